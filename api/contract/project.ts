@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { WORD_LIMITS } from '#config'
+import { PROJECT_STATUS } from '#db/constants.ts'
+
+/** One timed word, exactly as the specification's Subtitle; times in seconds. */
+export const subtitle = z.object({
+  word: z.string().max(WORD_LIMITS.wordLength),
+  start: z.number().min(0),
+  end: z.number().min(0),
+  hidden: z.boolean(),
+  conf: z.number().min(0).max(1).optional(),
+})
+export type Subtitle = z.infer<typeof subtitle>
+
+/** Style values are checked and clamped by the captions engine, the one place that knows what they mean. */
+export const styles = z.record(
+  z.string().max(60),
+  z.union([z.string().max(200), z.number(), z.boolean()]),
+)
+
+export const project = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: z.enum(Object.values(PROJECT_STATUS)),
+  /** Seconds. */
+  duration: z.number(),
+  /** Bytes / 1048576. */
+  size_mb: z.number(),
+  lang: z.string(),
+  video_path: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Why the last job failed, while the status says so. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  created_at: z.string(),
+})
+export type Project = z.infer<typeof project>
+
+export const projectsReply = z.object({ data: z.array(project) })
+export const projectReply = project.extend({
+  subtitles: z.array(subtitle).nullable(),
+  styles: styles.nullable(),
+})
+export const subtitleReply = z.object({
+  subtitle_ass: z.string(),
+  subtitles: z.array(subtitle),
+  styles,
+})
+
+export const updateSubtitlesInput = z.strictObject({
+  subtitles: z.array(subtitle).max(WORD_LIMITS.words),
+})
+export const updateStylesInput = z.strictObject({ styles })
+
+/** While a job runs `code` is null. `attempt` tells a bar that started over from one that went wrong. */
+export const progressReply = z.object({
+  code: z.enum(['error', 'success']).nullable(),
+  progress: z.number().int().min(0).max(100),
+  attempt: z.number().int(),
+  stage: z.string().nullable(),
+  /** Catalogue key, with code `error` only. */
+  message: z.string().nullable(),
+})
+
+export const projectParams = z.object({ id: z.uuid() })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { PROJECT_NAME_MAX_LENGTH } from '#config'
+import { projectReply } from './project.ts'
+
+/**
+ * Presigned multipart upload: start, put the parts straight into the store, report their etags, complete.
+ * All parts have `part_size` bytes but the last; parts are numbered from 1.
+ */
+export const startUploadInput = z.strictObject({
+  projectName: z.string().trim().min(1).max(PROJECT_NAME_MAX_LENGTH),
+  lang: z.string().max(10),
+  filename: z.string().max(255),
+  size: z.number().int().min(0),
+  type: z.string().max(100),
+})
+export const uploadReply = z.object({
+  id: z.uuid(),
+  part_size: z.number().int(),
+  part_count: z.number().int(),
+  /** etag by part number, of the parts that the API has been told of. */
+  parts: z.record(z.string(), z.string()),
+  expires_at: z.string(),
+})
+export const partUrlsInput = z.strictObject({
+  parts: z.array(z.number().int().min(1)).min(1).max(20),
+})
+export const partUrlsReply = z.object({ urls: z.record(z.string(), z.string()) })
+export const reportPartsInput = z.strictObject({ parts: z.record(z.string(), z.string().max(200)) })
+export const completeUploadReply = projectReply
+export const uploadParams = z.object({ id: z.uuid() })

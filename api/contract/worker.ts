@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { JOB_ERROR, type JobErrorCode } from '#db/constants.ts'
+
+/**
+ * What a worker and the API say to each other, under /api/worker/v1. The worker shows its token as a bearer; every
+ * call about a job also carries the job's lease token in the header below, and answers 409 LEASE_LOST once that token
+ * no longer holds the lease. All keys are snake_case, all times are seconds.
+ */
+export const LEASE_TOKEN_HEADER = 'x-lease-token'
+
+const claimedKinds = ['transcribe', 'export'] as const
+
+export const claimInput = z.strictObject({
+  kinds: z.array(z.enum(claimedKinds)).min(1),
+  /** How long the call may wait for a job, in seconds. */
+  wait: z.number().min(0).max(25).default(0),
+  worker_version: z.string().max(50),
+})
+
+const jobLimits = z.object({
+  duration_seconds: z.number(),
+  source_bytes: z.number().int(),
+  longest_side: z.number().int(),
+  pixels: z.number().int(),
+  streams: z.number().int(),
+  words: z.number().int(),
+  word_length: z.number().int(),
+})
+
+const claimedJobBase = {
+  id: z.uuid(),
+  attempt: z.number().int(),
+  lease_token: z.uuid(),
+  lease_seconds: z.number(),
+  heartbeat_seconds: z.number(),
+  limits: jobLimits,
+  /** Signed GET of the uploaded source. */
+  source_url: z.string(),
+  /** Signed PUT of the one MP4 that this kind may make: the playable proxy (transcribe) or the export. */
+  output_url: z.string(),
+}
+
+export const transcribeJob = z.object({
+  ...claimedJobBase,
+  kind: z.literal('transcribe'),
+  /** A language code of #config, or `auto`. */
+  lang: z.string(),
+})
+
+export const exportJob = z.object({
+  ...claimedJobBase,
+  kind: z.literal('export'),
+  /** The complete ASS file to burn, made by the captions engine when the job was enqueued. */
+  ass: z.string(),
+  /** Font files that the ASS names; the worker holds them and compares the digests. */
+  fonts: z.array(z.object({ file: z.string(), sha256: z.string() })),
+  /** The frame for which the ASS was laid out: the source's display size in pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+})
+
+export const claimReply = z.object({
+  job: z.discriminatedUnion('kind', [transcribeJob, exportJob]).nullable(),
+})
+
+export const heartbeatInput = z.strictObject({
+  /** 0 to 100; never goes back. */
+  progress: z.number().min(0).max(100),
+  /** A short English word for the log: download, decode, recognise, align, render, upload. */
+  stage: z.string().max(40),
+})
+export const heartbeatReply = z.object({ status: z.enum(['ok', 'cancel']) })
+
+export const workerWord = z.strictObject({
+  word: z.string().min(1).max(200),
+  start: z.number().min(0),
+  end: z.number().min(0),
+  hidden: z.boolean(),
+  /** The recogniser's confidence, 0 to 1. */
+  conf: z.number().min(0).max(1).optional(),
+})
+
+/** What ffprobe found; width and height are the displayed size, after rotation and pixel shape. */
+export const mediaFacts = z.strictObject({
+  duration_seconds: z.number().positive(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  frames_per_second: z.number().positive(),
+})
+
+export const transcribeResult = z.strictObject({
+  kind: z.literal('transcribe'),
+  words: z.array(workerWord).max(6000),
+  language: z.string().max(10),
+  model: z.string().max(100),
+  media: mediaFacts,
+  /** Size of the H.264 proxy put at output_url, or null when browsers play the source as it is. */
+  proxy_bytes: z.number().int().positive().nullable(),
+})
+export const exportResult = z.strictObject({
+  kind: z.literal('export'),
+  /** Size of the file put at output_url. */
+  bytes: z.number().int().positive(),
+  duration_seconds: z.number().positive(),
+})
+export const finishInput = z.strictObject({
+  result: z.discriminatedUnion('kind', [transcribeResult, exportResult]),
+})
+/** `already`: this very attempt was finished before (the first answer was lost on its way). */
+export const finishReply = z.object({ status: z.enum(['ok', 'already']) })
+
+export const failInput = z.strictObject({
+  code: z.enum(Object.keys(JOB_ERROR) as [JobErrorCode, ...JobErrorCode[]]),
+  /** For the operator's log; no words of the user, no addresses. */
+  detail: z.string().max(2000),
+})
+export const failReply = z.object({
+  /** What became of the job: it waits for another attempt, has failed for good, or was cancelled. */
+  state: z.enum(['queued', 'failed', 'cancelled']),
+})
+/** Handing back: the attempt is not counted. */
+export const releaseReply = z.object({ status: z.literal('ok') })
+/** Fresh signed addresses, when the first have expired. */
+export const urlsReply = z.object({ source_url: z.string(), output_url: z.string() })
+
+export type ClaimedJob = NonNullable<z.infer<typeof claimReply>['job']>
+export type JobResult = z.infer<typeof finishInput>['result']
+export type TranscribeResult = z.infer<typeof transcribeResult>

@@ -1,0 +1,71 @@
+/** Typed product constants of the specification (sections 5 and 9). Import-free: every part of the product may read it. */
+
+/** Transcription languages in the order in which they are offered. */
+export const LANGUAGES = ['fr', 'en', 'es', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ar'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const MIBIBYTE = 1024 * 1024
+export const GIBIBYTE = 1024 * MIBIBYTE
+
+/** What an uploaded video may be. The API checks it at upload, the worker gets it with each job and checks again. */
+export const MEDIA_LIMITS = {
+  /** Five minutes, and half a second for containers that round up. */
+  durationSeconds: 300.5,
+  longestSide: 4096,
+  pixels: 8_847_360,
+  streams: 16,
+} as const
+
+export const WORD_LIMITS = { words: 6000, wordLength: 200 } as const
+export const PROJECT_NAME_MAX_LENGTH = 200
+
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+
+/** Containers that an upload may have; told by its bytes, never by its name. */
+export const VIDEO_CONTAINERS = ['mp4', 'mov', 'avi'] as const
+export type VideoContainer = (typeof VIDEO_CONTAINERS)[number]
+
+export const PROGRESS_POLL_MS = {
+  list: 2000,
+  editorExport: 5000,
+  editorTranscription: 8000,
+} as const
+
+export type Plan = {
+  id: 'starter' | 'pro' | 'entreprise'
+  /** null means unlimited. */
+  quotaMinutes: number | null
+  quotaBytes: number
+  uploadLimitBytes: number
+  priceCents: { eur: number; usd: number }
+  /** Jobs of one user that may run at the same time. */
+  maxRunning: number
+}
+
+export const PLANS: readonly Plan[] = [
+  {
+    id: 'starter',
+    quotaMinutes: 100,
+    quotaBytes: 2 * GIBIBYTE,
+    uploadLimitBytes: 500 * MIBIBYTE,
+    priceCents: { eur: 800, usd: 800 },
+    maxRunning: 1,
+  },
+  {
+    id: 'pro',
+    quotaMinutes: 500,
+    quotaBytes: 10 * GIBIBYTE,
+    uploadLimitBytes: GIBIBYTE,
+    priceCents: { eur: 1800, usd: 1400 },
+    maxRunning: 2,
+  },
+  {
+    id: 'entreprise',
+    quotaMinutes: null,
+    quotaBytes: 100 * GIBIBYTE,
+    uploadLimitBytes: 2 * GIBIBYTE,
+    priceCents: { eur: 3500, usd: 1800 },
+    maxRunning: 4,
+  },
+]
