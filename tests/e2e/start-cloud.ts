@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ROOT } from '#tests/support/repository.ts'
+
+export type Cloud = { apiUrl: string; email: string; password: string; stateDir: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cloud: Cloud
+  }
+}
+
+/** Starts the product as the README says, in a state folder of its own, and ends it after the last test. */
+export default async function startCloud(project: TestProject) {
+  const stateDir = mkdtempSync(path.join(tmpdir(), 'wordlight-e2e-'))
+  const runner = spawn(path.join(ROOT, 'bin', 'start'), [], {
+    cwd: ROOT,
+    env: { ...process.env, WORDLIGHT_STATE_DIR: stateDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await untilReady(runner)
+  const state = JSON.parse(readFileSync(path.join(stateDir, 'cloud.json'), 'utf8')) as Cloud
+  project.provide('cloud', { ...state, stateDir })
+
+  return async () => {
+    const ended = new Promise((resolve) => runner.once('exit', resolve))
+    runner.kill('SIGTERM')
+    await ended
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+}
+
+function untilReady(runner: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (/^ready\b/m.test(output)) resolve()
+    }
+    runner.stdout?.on('data', read)
+    runner.stderr?.on('data', read)
+    runner.once('exit', (code) => reject(new Error(`bin/start ended with ${code}:\n${output}`)))
+  })
+}
