@@ -1,0 +1,36 @@
+import type { VideoContainer } from '#config'
+
+/** What a container's header says; the worker's ffprobe is authoritative later. */
+export type ContainerFacts = {
+  container: VideoContainer
+  durationSeconds: number
+  /** Displayed size in pixels, after rotation and pixel shape. */
+  width: number
+  height: number
+  hasVideo: boolean
+  hasAudio: boolean
+}
+
+/** One audio or video track as read from a header; sizes are 0 for sound. */
+export type TrackFacts = {
+  kind: 'video' | 'audio'
+  durationSeconds: number
+  width: number
+  height: number
+}
+
+/** The longest track's duration and the first picture's size. */
+export function combineTracks(
+  container: VideoContainer,
+  tracks: readonly TrackFacts[],
+): ContainerFacts {
+  const video = tracks.find((track) => track.kind === 'video')
+  return {
+    container,
+    durationSeconds: Math.max(0, ...tracks.map((track) => track.durationSeconds)),
+    width: video?.width ?? 0,
+    height: video?.height ?? 0,
+    hasVideo: video !== undefined,
+    hasAudio: tracks.some((track) => track.kind === 'audio'),
+  }
+}
