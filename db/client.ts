@@ -1,0 +1,55 @@
+import { Pool as NeonPool, neonConfig } from '@neondatabase/serverless'
+import { drizzle as drizzleNeon } from 'drizzle-orm/neon-serverless'
+import { drizzle as drizzlePg, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** The one database type that services see, whichever driver is behind it; transactions have it too. */
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+export type DatabaseDriver = 'pg' | 'neon'
+
+export type DatabaseOptions = {
+  url: string
+  driver: DatabaseDriver
+  /** `host:port` of a local stand-in for Neon's proxy, without TLS; absent for Neon itself. */
+  neonProxy?: string | undefined
+  /** Connections at most; one is right for a pool that lives as long as a request. */
+  maxConnections?: number
+  /** Hears of idle connections that broke; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+export type OpenDatabase = { db: Database; end: () => Promise<void> }
+
+/**
+ * Opens a pool. `pg` speaks TCP to any Postgres; `neon` sends single queries by fetch and transactions by WebSocket,
+ * so it runs at the edge, where a pool must be opened per request and ended after it.
+ */
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  return options.driver === 'neon' ? openNeon(options) : openPg(options)
+}
+
+function openPg({ url, maxConnections = 10, onIdleError = () => {} }: DatabaseOptions) {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections })
+  pool.on('error', onIdleError)
+  return { db: drizzlePg(pool), end: () => pool.end() }
+}
+
+function openNeon(options: DatabaseOptions): OpenDatabase {
+  const { url, neonProxy, maxConnections = 1, onIdleError = () => {} } = options
+  neonConfig.poolQueryViaFetch = true
+  if (neonProxy) {
+    neonConfig.fetchEndpoint = () => `http://${neonProxy}/sql`
+    neonConfig.wsProxy = () => `${neonProxy}/v2`
+    neonConfig.useSecureWebSocket = false
+  }
+  const pool = new NeonPool({ connectionString: url, max: maxConnections })
+  pool.on('error', onIdleError)
+  return { db: asDatabase(drizzleNeon(pool)), end: () => pool.end() }
+}
+
+// Both drivers answer `execute` with `{ rows, rowCount, ... }`, the only difference between their drizzle types.
+function asDatabase(db: ReturnType<typeof drizzleNeon>): Database {
+  return db as unknown as Database
+}
