@@ -1,0 +1,102 @@
+import { hc } from 'hono/client'
+import type { AppType } from '#api/app.ts'
+import { EXIT, Failure } from './failure.ts'
+import type { Session } from './session.ts'
+import type { UploadApi, UploadPlan } from './upload.ts'
+
+type Reply<T> = { ok: boolean; status: number; json: () => Promise<T> }
+type Refusal = { message?: string; requestId?: string }
+
+export type Words = { word: string; start: number; end: number; hidden: boolean }[]
+export type JobProgress = {
+  code: 'error' | 'success' | null
+  progress: number
+  message: string | null
+}
+
+async function refusalOf(response: Reply<unknown>): Promise<Failure> {
+  const body = (await response.json().catch(() => ({}))) as Refusal
+  return new Failure(EXIT.failed, body.message ?? 'cli.unexpected_answer', {
+    status: String(response.status),
+  })
+}
+
+async function read<T>(sent: Promise<Reply<T>>): Promise<T> {
+  const response = await sent
+  if (!response.ok) throw await refusalOf(response)
+  return response.json()
+}
+
+export type ApiClient = ReturnType<typeof connectApi>
+
+/**
+ * The calls of the public API that captioning a video takes.
+ *
+ * @param apiUrl base address, `/api` included
+ * @throws each call: Failure with the API's own message
+ */
+export function connectApi(apiUrl: string, session: Session) {
+  const client = hc<AppType>(apiUrl.replace(/\/api$/, ''), { fetch: session.fetch }).api
+  const project = client.project[':id']
+  const one = (id: string) => ({ param: { id } })
+
+  const uploads: UploadApi = {
+    partUrl: async (uploadId, part) => {
+      const { urls } = await read(
+        client.uploads[':id'].parts.$post({ ...one(uploadId), json: { parts: [part] } }),
+      )
+      const url = urls[part]
+      if (!url) throw new Failure(EXIT.failed, 'cli.unexpected_answer', { status: '200' })
+      return url
+    },
+    reportPart: async (uploadId, part, etag) => {
+      await read(
+        client.uploads[':id'].parts.$put({ ...one(uploadId), json: { parts: { [part]: etag } } }),
+      )
+    },
+  }
+
+  return {
+    uploads,
+    signIn: async (email: string, password: string): Promise<void> => {
+      session.start(await read(client.auth.signin.$post({ json: { email, password } })))
+    },
+    startUpload: (input: {
+      projectName: string
+      lang: string
+      filename: string
+      size: number
+      type: string
+    }): Promise<UploadPlan> => read(client.uploads.$post({ json: input })),
+    completeUpload: (id: string) => read(client.uploads[':id'].complete.$post(one(id))),
+    abortUpload: async (id: string): Promise<void> => {
+      await read(client.uploads[':id'].$delete(one(id)))
+    },
+    transcribe: async (id: string): Promise<void> => {
+      await read(project['generate-subtitles'].$post(one(id)))
+    },
+    export: async (id: string): Promise<void> => {
+      await read(project['generate-video-subtitle'].$post(one(id)))
+    },
+    jobProgress: (id: string): Promise<JobProgress> =>
+      read(project['process-progression'].$get(one(id))),
+    captions: (id: string) => read(project['get-subtitle'].$get(one(id))),
+    setStyles: async (
+      id: string,
+      styles: Record<string, string | number | boolean>,
+    ): Promise<void> => {
+      await read(project['update-subtitles-styles'].$post({ ...one(id), json: { styles } }))
+    },
+    download: async (id: string): Promise<Response> => {
+      const response = await session.fetch(project['download-video'].$url(one(id)))
+      if (!response.ok) throw await refusalOf(response)
+      return response
+    },
+    cancel: async (id: string): Promise<void> => {
+      await read(project.cancel.$post(one(id)))
+    },
+    deleteProject: async (id: string): Promise<void> => {
+      await read(project['delete-project'].$delete(one(id)))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PRESET_KEYS } from '#captions/index.ts'
+import { LANGUAGES } from '#config'
+import { EXIT, Failure } from './failure.ts'
+
+const SPOKEN = [...LANGUAGES, 'auto'] as const
+const DEFAULT_PRESET = 'karaoke_master'
+
+export type Arguments = {
+  inputFile: string
+  outputFile: string
+  lang: string
+  preset: string
+  wordsFile: string | null
+  assFile: string | null
+  /** The local worker's model; null leaves it as it is. */
+  model: string | null
+  /** Null means the local cloud and its demo account. */
+  remote: { url: string; email: string; password: string } | null
+}
+
+export const HELP = `Usage: bin/caption INPUT -o OUTPUT [options]
+
+Transcribes the speech of a video, lays animated captions over it and writes an MP4.
+Without --api it uses the product on this machine: the one that bin/start runs, or one
+of its own that it starts and stops again.
+
+  -o, --output FILE    the captioned video; a file that exists is replaced when all is done
+      --lang LANGUAGE  the spoken language: ${SPOKEN.join(' ')}
+                       (default en)
+      --preset KEY     how the captions look: ${PRESET_KEYS.join(' ')}
+                       (default ${DEFAULT_PRESET})
+      --words FILE     also writes the words: a JSON list of {word, start, end, hidden}
+      --ass FILE       also writes the captions as an ASS file
+      --model NAME     speech model of the local worker (base, tiny.en or one that
+                       bin/worker models fetch has brought)
+      --api URL        uses the product at this address, with
+      --email EMAIL    an account there, and
+      --password WORD  its password; better in the environment as WORDLIGHT_PASSWORD
+  -h, --help           this text
+
+Ctrl-C cancels the work and deletes what was uploaded.
+
+Exit codes: 0 the video is complete; 1 the work failed; 2 wrong arguments; 3 this machine
+lacks something; 4 the input cannot be used; 5 the output cannot be written; 6 the product
+cannot be reached; 130 interrupted.
+`
+
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  lang: { type: 'string' },
+  preset: { type: 'string' },
+  words: { type: 'string' },
+  ass: { type: 'string' },
+  model: { type: 'string' },
+  api: { type: 'string' },
+  email: { type: 'string' },
+  password: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const usage = (key: string, values?: Record<string, string>) => new Failure(EXIT.usage, key, values)
+
+function parseOptions(argv: string[]) {
+  try {
+    return parseArgs({ args: argv, options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw usage('cli.bad_arguments', { reason: (error as Error).message.split('. ')[0] ?? '' })
+  }
+}
+
+function parseAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) throw usage('cli.bad_address', { address: text })
+  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}/api`
+}
+
+/**
+ * @returns null when help is asked for
+ * @throws Failure that names the argument at fault
+ */
+export function parseArguments(argv: string[], env: NodeJS.ProcessEnv): Arguments | null {
+  const { values, positionals } = parseOptions(argv)
+  if (values.help) return null
+  const [input, ...rest] = positionals
+  if (!input) throw usage('cli.input_required')
+  if (rest.length > 0) throw usage('cli.one_input', { inputs: positionals.join(', ') })
+  if (!values.output) throw usage('cli.output_required')
+
+  const lang = values.lang ?? 'en'
+  if (!SPOKEN.some((known) => known === lang)) {
+    throw usage('cli.unknown_language', { lang, known: SPOKEN.join(', ') })
+  }
+  const preset = values.preset ?? DEFAULT_PRESET
+  if (!PRESET_KEYS.some((known) => known === preset)) {
+    throw usage('cli.unknown_preset', { preset, known: PRESET_KEYS.join(', ') })
+  }
+
+  const password = values.password ?? env.WORDLIGHT_PASSWORD
+  if (values.api) {
+    if (values.model) throw usage('cli.model_with_api')
+    if (!values.email || !password) throw usage('cli.account_required')
+  } else if (values.email || values.password) {
+    throw usage('cli.account_without_api')
+  }
+
+  return {
+    inputFile: resolve(input),
+    outputFile: resolve(values.output),
+    lang,
+    preset,
+    wordsFile: values.words ? resolve(values.words) : null,
+    assFile: values.ass ? resolve(values.ass) : null,
+    model: values.model ?? null,
+    remote:
+      values.api && values.email && password
+        ? { url: parseAddress(values.api), email: values.email, password }
+        : null,
+  }
+}

@@ -1,0 +1,73 @@
+import { connectApi } from './api-client.ts'
+import { type Arguments, HELP, parseArguments } from './arguments.ts'
+import { captionVideo } from './caption-video.ts'
+import { EXIT, type ExitCode, Failure } from './failure.ts'
+import { checkFiles } from './files.ts'
+import { findLocalCloud } from './local-cloud.ts'
+import { loadTranslate, type Translate } from './messages.ts'
+import { type Progress, showProgress } from './progress.ts'
+import { openSession } from './session.ts'
+
+async function run(options: Arguments, progress: Progress, signal: AbortSignal): Promise<void> {
+  const outputFiles = [options.outputFile, options.wordsFile, options.assFile]
+  const inputBytes = await checkFiles(
+    options.inputFile,
+    outputFiles.filter((file) => file !== null),
+  )
+  const local = options.remote ? null : await findLocalCloud(options.model, process.env, signal)
+  try {
+    const apiUrl = local?.apiUrl ?? options.remote?.url ?? ''
+    const { email, password } = local ?? options.remote ?? { email: '', password: '' }
+    const session = openSession(apiUrl, signal)
+    const api = connectApi(apiUrl, session)
+    await api.signIn(email, password)
+    const undoApi = (undoing: AbortSignal) =>
+      connectApi(apiUrl, {
+        ...session,
+        fetch: (input, init) => session.fetch(input, { ...init, signal: undoing }),
+      })
+    await captionVideo({ api, undoApi, arguments: options, inputBytes, progress, signal })
+  } finally {
+    await local?.stop()
+  }
+}
+
+// The system's own words for a full disk or a closed folder are clear enough, without the call that failed.
+function explain(error: unknown, translate: Translate): { text: string; exitCode: ExitCode } {
+  if (error instanceof Failure) {
+    return { text: translate(error.key, error.values), exitCode: error.exitCode }
+  }
+  const code = (error as NodeJS.ErrnoException).code
+  if (code && /^E[A-Z]+$/.test(code)) {
+    return { text: translate('cli.output_failed', { reason: code }), exitCode: EXIT.output }
+  }
+  return { text: translate('errors.internal'), exitCode: EXIT.failed }
+}
+
+async function main(): Promise<ExitCode> {
+  const translate = loadTranslate(process.env)
+  const interrupt = new AbortController()
+  const onSignal = () => {
+    if (interrupt.signal.aborted) process.exit(EXIT.interrupted)
+    interrupt.abort(new Failure(EXIT.interrupted, 'cli.cancelled'))
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)
+
+  const progress = showProgress(process.stderr, translate, () => performance.now())
+  try {
+    const options = parseArguments(process.argv.slice(2), process.env)
+    if (!options) {
+      process.stdout.write(HELP)
+      return EXIT.done
+    }
+    await run(options, progress, interrupt.signal)
+    return EXIT.done
+  } catch (error) {
+    progress.end()
+    const { text, exitCode } = explain(error, translate)
+    process.stderr.write(`${text}\n`)
+    return exitCode
+  }
+}
+
+process.exitCode = await main()
