@@ -70,15 +70,36 @@ export async function waitForEnd(identity: ProcessIdentity, limitMs: number): Pr
   return true
 }
 
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
 /** Ends a process that may have ended already: SIGTERM, and SIGKILL when it does not listen within the time. */
 export async function endProcess(identity: ProcessIdentity, graceMs = 3000): Promise<void> {
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  for (const name of ['SIGTERM', 'SIGKILL'] as const) {
     if (!isAlive(identity)) return
-    try {
-      process.kill(identity.pid, signal)
-    } catch {
-      return
-    }
+    signal(identity.pid, name)
     if (await waitForEnd(identity, graceMs)) return
   }
+}
+
+/**
+ * Ends the leader of a process group as above, so that it can end its children in its own way, then whatever is left
+ * of the group.
+ */
+export async function endGroup(leader: ProcessIdentity, graceMs: number): Promise<void> {
+  if (!isAlive(leader)) return
+  signal(leader.pid, 'SIGTERM')
+  await waitForEnd(leader, graceMs)
+  killGroup(leader.pid)
+  await waitForEnd(leader, graceMs)
+}
+
+/** Kills whatever is left of the group of a leader that has just ended. */
+export function killGroup(leaderPid: number): void {
+  signal(-leaderPid, 'SIGKILL')
 }

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { identify, isAlive, type ProcessIdentity } from './processes.ts'
+
+/** Everything that the local cloud keeps lies in one folder, `.local` of the checkout unless told otherwise. */
+export type StateFolder = {
+  root: string
+  postgres: string
+  objectStore: string
+  logs: string
+}
+
+/** What other programs need to use the running cloud; the file exists only while it runs and is ready. */
+export type CloudNote = {
+  /** Base address of the API, `/api` included. */
+  apiUrl: string
+  email: string
+  password: string
+  model: string
+  pid: number
+}
+
+type Secrets = { authSecret: string; workerToken: string; demoPassword: string }
+type Ports = { api: number; postgres: number; objectStore: number }
+
+const DEFAULT_PORTS: Ports = { api: 8787, postgres: 54787, objectStore: 9787 }
+
+export function openStateFolder(root: string): StateFolder {
+  const folder = {
+    root,
+    postgres: join(root, 'postgres'),
+    objectStore: join(root, 'object-store'),
+    logs: join(root, 'logs'),
+  }
+  mkdirSync(folder.logs, { recursive: true })
+  return folder
+}
+
+function readJson<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return null
+  }
+}
+
+// Written beside and renamed, so that a reader never sees half a file.
+function writePrivateJson(file: string, value: unknown): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(value, null, 2), { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  renameSync(draft, file)
+}
+
+/** Random secrets, made at the first start and kept. */
+export function loadSecrets(folder: StateFolder): Secrets {
+  const file = join(folder.root, 'secrets.json')
+  const kept = readJson<Secrets>(file)
+  if (kept) return kept
+  const made = {
+    authSecret: randomBytes(32).toString('base64url'),
+    workerToken: randomBytes(32).toString('base64url'),
+    demoPassword: randomBytes(9).toString('base64url'),
+  }
+  writePrivateJson(file, made)
+  return made
+}
+
+/** The ports of the last start, so that addresses stay the same. */
+export function loadPorts(folder: StateFolder): Ports {
+  return readJson<Ports>(join(folder.root, 'ports.json')) ?? DEFAULT_PORTS
+}
+
+export function keepPorts(folder: StateFolder, ports: Ports): void {
+  writePrivateJson(join(folder.root, 'ports.json'), ports)
+}
+
+export function writeNote(folder: StateFolder, note: CloudNote): void {
+  writePrivateJson(join(folder.root, 'cloud.json'), note)
+}
+
+export function readNote(folder: StateFolder): CloudNote | null {
+  return readJson<CloudNote>(join(folder.root, 'cloud.json'))
+}
+
+export function removeNote(folder: StateFolder): void {
+  rmSync(join(folder.root, 'cloud.json'), { force: true })
+}
+
+/**
+ * Takes the folder for this process.
+ *
+ * @returns what gives it back, or the living process that has it.
+ */
+export function takeFolder(folder: StateFolder): { release: () => void } | { owner: number } {
+  const file = join(folder.root, 'runner.lock')
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(identify(process.pid)), { flag: 'wx' })
+      return { release: () => rmSync(file, { force: true }) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const owner = readJson<ProcessIdentity>(file)
+      if (owner && isAlive(owner)) return { owner: owner.pid }
+      rmSync(file, { force: true })
+    }
+  }
+}
+
+/** The processes of this run, by name, so that the next start can end what a hard kill left behind. */
+export function recordProcesses(
+  folder: StateFolder,
+  processes: Record<string, ProcessIdentity>,
+): void {
+  writePrivateJson(join(folder.root, 'processes.json'), processes)
+}
+
+export function readProcesses(folder: StateFolder): Record<string, ProcessIdentity> {
+  return readJson(join(folder.root, 'processes.json')) ?? {}
+}
