@@ -1,0 +1,104 @@
+"""The worker's environment, parsed once at start."""
+
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, cast, get_args
+from urllib.parse import urlsplit
+
+from wordlight_worker.contract import JOB_KINDS, JobKind
+from wordlight_worker.errors import SettingsError
+
+Aligner = Literal["auto", "vad"]
+SandboxMode = Literal["bubblewrap", "off"]
+
+DEFAULT_MODEL = "base"
+TOKEN_MIN_LENGTH = 20
+
+
+@dataclass(frozen=True)
+class LocalSettings:
+    """What every command needs: models, fonts, a work directory and how media is fenced in."""
+
+    model: str
+    models_dir: Path
+    fonts_dir: Path
+    work_dir: Path
+    aligner: Aligner
+    sandbox: SandboxMode
+
+
+@dataclass(frozen=True)
+class LinkSettings:
+    """How to reach the API: ``api_url`` is its base address with ``/api``. The token is never shown."""
+
+    api_url: str
+    token: str = field(repr=False)
+    kinds: tuple[JobKind, ...]
+
+
+class _Reader:
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = environment
+        self.faults: list[str] = []
+
+    def text(self, name: str, default: str = "") -> str:
+        return self._environment.get(name, "").strip() or default
+
+    def directory(self, name: str, default: Path) -> Path:
+        return Path(self.text(name, str(default))).expanduser().absolute()
+
+    def choice(self, name: str, choices: Sequence[str]) -> str:
+        value = self.text(name, choices[0])
+        if value not in choices:
+            self.faults.append(f"{name} must be {' or '.join(choices)}")
+        return value
+
+    def raise_faults(self) -> None:
+        if self.faults:
+            raise SettingsError(self.faults)
+
+
+def parse_local_settings(environment: Mapping[str, str]) -> LocalSettings:
+    """Raises SettingsError with every fault."""
+    reader = _Reader(environment)
+    settings = _read_local(reader)
+    reader.raise_faults()
+    return settings
+
+
+def parse_run_settings(environment: Mapping[str, str]) -> tuple[LocalSettings, LinkSettings]:
+    """Settings of ``run``; raises SettingsError with every fault of both halves."""
+    reader = _Reader(environment)
+    local, link = _read_local(reader), _read_link(reader)
+    reader.raise_faults()
+    return local, link
+
+
+def _read_local(reader: _Reader) -> LocalSettings:
+    cache = reader.directory("XDG_CACHE_HOME", Path("~/.cache")) / "wordlight"
+    work = Path(tempfile.gettempdir()) / f"wordlight-worker-{os.getuid()}"
+    return LocalSettings(
+        model=reader.text("WORKER_MODEL", DEFAULT_MODEL),
+        models_dir=reader.directory("WORKER_MODELS_DIR", cache / "models"),
+        fonts_dir=reader.directory("WORKER_FONTS_DIR", cache / "fonts"),
+        work_dir=reader.directory("WORKER_WORK_DIR", work),
+        aligner=cast(Aligner, reader.choice("WORKER_ALIGNER", get_args(Aligner))),
+        sandbox=cast(SandboxMode, reader.choice("WORKER_SANDBOX", get_args(SandboxMode))),
+    )
+
+
+def _read_link(reader: _Reader) -> LinkSettings:
+    api_url = reader.text("WORKER_API_URL").rstrip("/")
+    address = urlsplit(api_url)
+    if address.scheme not in ("http", "https") or not address.hostname:
+        reader.faults.append("WORKER_API_URL must be the API's address, such as https://host/api")
+    token = reader.text("WORKER_TOKEN")
+    if len(token) < TOKEN_MIN_LENGTH:
+        reader.faults.append(f"WORKER_TOKEN must have {TOKEN_MIN_LENGTH} characters or more")
+    kinds = [kind.strip() for kind in reader.text("WORKER_KINDS", ",".join(JOB_KINDS)).split(",")]
+    if any(kind not in JOB_KINDS for kind in kinds):
+        reader.faults.append(f"WORKER_KINDS must be a list of {', '.join(JOB_KINDS)}")
+    return LinkSettings(api_url=api_url, token=token, kinds=cast(tuple[JobKind, ...], tuple(kinds)))
