@@ -1,0 +1,38 @@
+export type Count = { passed: number; failed: number }
+
+export const countCommand = (exitCode: number): Count =>
+  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+// A suite that broke down outside its tests has failed, whatever its report counts.
+function withExitCode(count: Count, exitCode: number): Count {
+  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+/** Counts a suite by its report; one that left no report counts as one failure. */
+function countReport(read: () => string, exitCode: number, parse: (text: string) => Count): Count {
+  try {
+    return withExitCode(parse(read()), exitCode)
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+export function countVitest(read: () => string, exitCode: number): Count {
+  return countReport(read, exitCode, (text) => {
+    const report = JSON.parse(text) as { numPassedTests: number; numFailedTests: number }
+    return { passed: report.numPassedTests, failed: report.numFailedTests }
+  })
+}
+
+/** Skipped tests count as neither. */
+export function countJunit(read: () => string, exitCode: number): Count {
+  return countReport(read, exitCode, (text) => {
+    const attribute = (name: string) => {
+      const value = text.match(new RegExp(`<testsuite [^>]*\\b${name}="(\\d+)"`))?.[1]
+      if (value === undefined) throw new Error(`The report has no ${name}.`)
+      return Number(value)
+    }
+    const failed = attribute('failures') + attribute('errors')
+    return { passed: attribute('tests') - failed - attribute('skipped'), failed }
+  })
+}

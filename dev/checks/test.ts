@@ -1,0 +1,76 @@
+// `bin/test`: the checks and every suite, counted together.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Count, countCommand, countJunit, countVitest } from './count-tests.ts'
+import { BIN, type Command, PYTHON, ROOT, runCommand } from './run-command.ts'
+
+const HELP = `Usage: bin/test [--slow]
+
+Runs bin/check and all tests. --slow adds the long suites.
+`
+
+const { values } = parseArgs({
+  options: { slow: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+})
+if (values.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'wordlight-tests-'))
+const vitestReport = join(reports, 'vitest.json')
+const pytestReport = join(reports, 'pytest.xml')
+const projects = ['unit', 'services', 'e2e', ...(values.slow ? ['slow'] : [])]
+
+type Suite = { command: Command; count: (exitCode: number) => Count }
+const read = (file: string) => readFileSync(file, 'utf8')
+
+const SUITES: Suite[] = [
+  {
+    command: {
+      name: 'checks',
+      command: join(BIN, 'node'),
+      args: [join(ROOT, 'dev/checks/check.ts')],
+    },
+    count: countCommand,
+  },
+  {
+    command: {
+      name: 'worker',
+      command: PYTHON,
+      args: ['-m', 'pytest', '--quiet', `--junitxml=${pytestReport}`],
+      cwd: join(ROOT, 'worker'),
+    },
+    count: (exitCode) => countJunit(() => read(pytestReport), exitCode),
+  },
+  {
+    command: {
+      name: 'product',
+      command: join(BIN, 'vitest'),
+      args: [
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${vitestReport}`,
+      ],
+    },
+    count: (exitCode) => countVitest(() => read(vitestReport), exitCode),
+  },
+]
+
+const total = { passed: 0, failed: 0 }
+for (const { command, count } of SUITES) {
+  console.log(`\n${command.name}:`)
+  const { exitCode, seconds } = await runCommand(command, { show: true })
+  const { passed, failed } = count(exitCode)
+  console.log(`${command.name}: ${passed} passed, ${failed} failed, in ${Math.round(seconds)} s`)
+  total.passed += passed
+  total.failed += failed
+}
+rmSync(reports, { recursive: true, force: true })
+
+console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

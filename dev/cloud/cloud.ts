@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import { type Child, startChild } from './child.ts'
+import { findFreePort } from './ports.ts'
+import { endGroup, isAlive, type ProcessIdentity } from './processes.ts'
+import { apiProgram, type Program, ROOT, servicesProgram, workerProgram } from './programs.ts'
+import { waitUntilAnswers } from './ready.ts'
+import { DEMO_EMAIL, prepareDatabase, seedSample } from './seeding.ts'
+import type { ServicesInput, ServicesReady } from './services.ts'
+import {
+  keepPorts,
+  loadPorts,
+  loadSecrets,
+  readProcesses,
+  recordProcesses,
+  removeNote,
+  type StateFolder,
+  writeNote,
+} from './state-folder.ts'
+
+const START_LIMIT_MS = 90_000
+
+export type Cloud = {
+  apiUrl: string
+  mailboxUrl: string
+  email: string
+  password: string
+  stop: () => Promise<void>
+}
+
+/** Ends what an earlier run left behind when it was killed hard. */
+export async function endLeftovers(folder: StateFolder): Promise<string[]> {
+  const left = Object.entries(readProcesses(folder)).filter(([, identity]) => isAlive(identity))
+  await Promise.all(left.map(([, identity]) => endGroup(identity, 5000)))
+  removeNote(folder)
+  return left.map(([name]) => name)
+}
+
+async function choosePorts(folder: StateFolder, say: (text: string) => void) {
+  const wanted = loadPorts(folder)
+  const api = await findFreePort(wanted.api)
+  const postgres = await findFreePort(wanted.postgres, [api])
+  const objectStore = await findFreePort(wanted.objectStore, [api, postgres])
+  const ports = { api, postgres, objectStore }
+  for (const name of ['api', 'postgres', 'objectStore'] as const) {
+    if (ports[name] !== wanted[name]) say(`port ${wanted[name]} is taken; using ${ports[name]}`)
+  }
+  keepPorts(folder, ports)
+  return ports
+}
+
+/**
+ * Starts the database, the object store, the API and one worker, and waits until each does its work. A part that dies
+ * later is started again.
+ *
+ * @param say tells the developer what happens
+ * @param interrupt gives up the start
+ * @throws when a part does not come up, after everything else was ended
+ */
+export async function startCloud(
+  folder: StateFolder,
+  model: string,
+  say: (text: string) => void,
+  interrupt: AbortSignal,
+): Promise<Cloud> {
+  const children: Child[] = []
+  const running: Record<string, ProcessIdentity> = {}
+
+  function start(
+    program: Program,
+    hooks: { onLine?: (line: string) => void; onMessage?: (message: unknown) => void } = {},
+  ): Child {
+    const child = startChild({
+      ...program,
+      ...hooks,
+      cwd: ROOT,
+      logFile: join(folder.logs, `${program.name}.log`),
+      onStart: (identity) => {
+        running[program.name] = identity
+        recordProcesses(folder, running)
+      },
+      say,
+    })
+    children.push(child)
+    return child
+  }
+
+  // The worker hands its job back through the API, and the API needs the database: the last started ends first.
+  async function stop(): Promise<void> {
+    removeNote(folder)
+    for (const child of children.toReversed()) await child.stop()
+    recordProcesses(folder, {})
+  }
+
+  const limit = AbortSignal.any([AbortSignal.timeout(START_LIMIT_MS), interrupt])
+  try {
+    const secrets = loadSecrets(folder)
+    const ports = await choosePorts(folder, say)
+    const origin = `http://127.0.0.1:${ports.api}`
+    const apiUrl = `${origin}/api`
+    const password = secrets.demoPassword
+
+    const servicesReady = Promise.withResolvers<ServicesReady>()
+    const services = start(
+      servicesProgram({
+        postgres: { dataDir: folder.postgres, port: ports.postgres },
+        objectStore: { dataDir: folder.objectStore, port: ports.objectStore },
+      } satisfies ServicesInput),
+      { onMessage: (message) => servicesReady.resolve(message as ServicesReady) },
+    )
+    // Loading the model takes the longest, and the worker waits patiently for an API that is not there yet.
+    const workerReady = Promise.withResolvers<void>()
+    const worker = start(
+      workerProgram({
+        apiUrl,
+        token: secrets.workerToken,
+        model,
+        workDir: join(folder.root, 'worker'),
+      }),
+      {
+        onLine: (line) => {
+          if (/"event": ?"ready"/.test(line)) workerReady.resolve()
+        },
+      },
+    )
+    const expired = new Promise<never>((_, reject) => {
+      limit.addEventListener('abort', () =>
+        reject(new Error(`Not ready after ${START_LIMIT_MS / 1000} s; see ${folder.logs}.`)),
+      )
+    })
+    const failed = Promise.race([services.failed, worker.failed, expired])
+
+    const addresses = await Promise.race([servicesReady.promise, failed])
+    await Promise.race([
+      prepareDatabase(addresses.databaseUrl, { password, workerToken: secrets.workerToken }),
+      failed,
+    ])
+    const api = start(
+      apiProgram({ port: ports.api, services: addresses, authSecret: secrets.authSecret }),
+    )
+    await Promise.race([waitUntilAnswers(`${apiUrl}/ready`, limit), api.failed, failed])
+    await Promise.race([
+      Promise.all([seedSample(apiUrl, password, limit), workerReady.promise]),
+      api.failed,
+      failed,
+    ])
+    for (const child of children) child.settle()
+    writeNote(folder, { apiUrl, email: DEMO_EMAIL, password, model, pid: process.pid })
+    return { apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, email: DEMO_EMAIL, password, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

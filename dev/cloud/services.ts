@@ -1,0 +1,44 @@
+// The database and the object store in one process of their own, so that a Ctrl-C at the runner's terminal does not
+// reach them before the programs that still need them. Ends when the runner does, however that ends.
+import { startObjectStore } from '#dev/object-store/object-store.ts'
+import { startPostgres } from '#dev/postgres/postgres.ts'
+
+/** What the runner hands over as the one argument. */
+export type ServicesInput = {
+  postgres: { dataDir: string; port: number }
+  objectStore: { dataDir: string; port: number }
+}
+
+/** What comes back over the channel when both answer. */
+export type ServicesReady = {
+  databaseUrl: string
+  objectStore: {
+    endpoint: string
+    region: string
+    bucket: string
+    accessKeyId: string
+    secretAccessKey: string
+  }
+}
+
+const input = JSON.parse(process.argv[2] ?? '{}') as ServicesInput
+const [postgres, objectStore] = await Promise.all([
+  startPostgres(input.postgres),
+  startObjectStore(input.objectStore),
+])
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.allSettled([postgres.stop(), objectStore.stop()])
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('disconnect', stop)
+
+const { endpoint, region, bucket, accessKeyId, secretAccessKey } = objectStore
+process.send?.({
+  databaseUrl: postgres.url,
+  objectStore: { endpoint, region, bucket, accessKeyId, secretAccessKey },
+} satisfies ServicesReady)
