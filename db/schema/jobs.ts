@@ -85,7 +85,7 @@ export const jobs = pgTable(
       .on(table.userId, table.kind, table.runAt, table.createdAt)
       .where(sql`${table.state} = 'queued'`),
     index('jobs_running').on(table.userId, table.kind).where(sql`${table.state} = 'running'`),
-    index('jobs_project').on(table.projectId, table.createdAt.desc()),
+    index('jobs_project').on(table.projectId, table.createdAt),
     check('jobs_kind_check', isOneOf(table.kind, Object.values(JOB_KIND))),
     check('jobs_state_check', isOneOf(table.state, Object.values(JOB_STATE))),
     check('jobs_progress_check', sql`${table.progress} between 0 and 100`),

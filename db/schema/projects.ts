@@ -48,7 +48,7 @@ export const projects = pgTable(
   },
   (table) => [
     index('projects_user_live')
-      .on(table.userId, table.createdAt.desc())
+      .on(table.userId, table.createdAt)
       .where(sql`${table.deletedAt} is null`),
     check('projects_name_check', sql`length(trim(${table.name})) between 1 and 200`),
     check('projects_status_check', isOneOf(table.status, Object.values(PROJECT_STATUS))),

@@ -42,11 +42,7 @@ export const refreshTokens = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => authSessions.id, { onDelete: 'cascade' }),
-    parentHash: text('parent_hash').references((): AnyPgColumn => refreshTokens.tokenHash, {
-      onDelete: 'set null',
-    }),
     usedAt: instant('used_at'),
-    uses: smallint('uses').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [

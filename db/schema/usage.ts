@@ -78,7 +78,7 @@ export const usageLedger = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('usage_ledger_user').on(table.userId, table.id.desc()),
+    index('usage_ledger_user').on(table.userId, table.id),
     uniqueIndex('usage_ledger_job_once').on(table.jobId, table.kind),
     check('usage_ledger_kind_check', isOneOf(table.kind, LEDGER_KINDS)),
     check('usage_ledger_amount_check', sql`${table.amount} >= 0`),

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { JOB_MAX_ATTEMPTS, type JobKind, LEASE_SECONDS } from '#db/constants.ts'
+import { callRow } from './rows.ts'
+
+export type EnqueueOutcome =
+  | { code: 'ok'; jobId: string }
+  | {
+      code: 'not_found' | 'in_progress' | 'wrong_status' | 'no_plan' | 'quota_exceeded'
+      jobId: null
+    }
+
+/**
+ * Starts a transcription (which reserves the video's seconds) or an export of the user's own project.
+ * `in_progress`: the same work is under way already and no job was made.
+ */
+export function enqueueJob(
+  db: Database,
+  input: {
+    userId: string
+    projectId: string
+    kind: 'transcribe' | 'export'
+    payload: Record<string, unknown>
+  },
+): Promise<EnqueueOutcome> {
+  const payload = JSON.stringify(input.payload)
+  return callRow<EnqueueOutcome>(
+    db,
+    sql`select code, job_id as "jobId" from enqueue_job(
+      ${input.userId}, ${input.projectId}, ${input.kind}, ${payload}::jsonb, ${JOB_MAX_ATTEMPTS})`,
+  )
+}
+
+/** Stops what runs for the user's own project: at once when queued, else when the worker hears of it. */
+export async function cancelJob(
+  db: Database,
+  input: { userId: string; projectId: string },
+): Promise<'cancelled' | 'requested' | 'no_job' | 'not_found'> {
+  const row = await callRow<{ outcome: 'cancelled' | 'requested' | 'no_job' | 'not_found' }>(
+    db,
+    sql`select cancel_job(${input.userId}, ${input.projectId}) as outcome`,
+  )
+  return row.outcome
+}
+
+/** Takes lapsed leases away from their workers; returns how many. Claims do it too. */
+export async function reapJobs(db: Database, limit = 100): Promise<number> {
+  const row = await callRow<{ reaped: number }>(db, sql`select reap_jobs(${limit}) as reaped`)
+  return row.reaped
+}
+
+/** A job under lease, with what its worker must know. `outputKey` is where this attempt may put its MP4. */
+export type ClaimedRow = {
+  id: string
+  kind: JobKind
+  attempt: number
+  leaseToken: string
+  userId: string
+  projectId: string
+  payload: Record<string, unknown>
+  outputKey: string
+  sourceKey: string
+  sourceBytes: number
+  lang: string
+  width: number
+  height: number
+}
+
+/** One queued job for a worker, or null. Null also while other claims are at work for a moment: ask again. */
+export async function claimJob(
+  db: Database,
+  input: { workerId: string; kinds: readonly JobKind[]; leaseSeconds?: number },
+): Promise<ClaimedRow | null> {
+  const { rows } = await db.execute<ClaimedRow>(
+    sql`select id, kind, attempt, lease_token as "leaseToken", user_id as "userId",
+        project_id as "projectId", payload, output_key as "outputKey", source_key as "sourceKey",
+        source_bytes::float8 as "sourceBytes", lang, width, height
+      from claim_job(${input.workerId}, ${sql.param(input.kinds)}::text[],
+        ${input.leaseSeconds ?? LEASE_SECONDS})`,
+  )
+  return rows[0] ?? null
+}
+
+type Lease = { jobId: string; leaseToken: string }
+
+/** Extends the lease. Progress is 0 to 100, never goes back, and shows 99 at most before the job is finished. */
+export async function heartbeatJob(
+  db: Database,
+  input: Lease & { progress: number; stage: string; leaseSeconds?: number },
+): Promise<'ok' | 'cancel' | 'lost'> {
+  const row = await callRow<{ outcome: 'ok' | 'cancel' | 'lost' }>(
+    db,
+    sql`select heartbeat_job(${input.jobId}, ${input.leaseToken}, ${input.progress}, ${input.stage},
+      ${input.leaseSeconds ?? LEASE_SECONDS}) as outcome`,
+  )
+  return row.outcome
+}
+
+/**
+ * Publishes a result: the contract's TranscribeResult or ExportResult, already checked. `already` when this very
+ * attempt was finished before.
+ */
+export async function finishJob(
+  db: Database,
+  input: Lease & { result: Record<string, unknown> },
+): Promise<'ok' | 'already' | 'lost'> {
+  const row = await callRow<{ outcome: 'ok' | 'already' | 'lost' }>(
+    db,
+    sql`select finish_job(${input.jobId}, ${input.leaseToken}, ${JSON.stringify(input.result)}::jsonb)
+      as outcome`,
+  )
+  return row.outcome
+}
+
+/** Records a failed attempt; `queued` when another follows. */
+export async function failJob(
+  db: Database,
+  input: Lease & { code: string; detail: string; retryable: boolean },
+): Promise<'queued' | 'failed' | 'cancelled' | 'lost'> {
+  const row = await callRow<{ outcome: 'queued' | 'failed' | 'cancelled' | 'lost' }>(
+    db,
+    sql`select fail_job(${input.jobId}, ${input.leaseToken}, ${input.code}, ${input.detail},
+      ${input.retryable}) as outcome`,
+  )
+  return row.outcome
+}
+
+/** Hands a job back: queued at once, the attempt not counted. */
+export async function releaseJob(
+  db: Database,
+  input: Lease,
+): Promise<'queued' | 'cancelled' | 'lost'> {
+  const row = await callRow<{ outcome: 'queued' | 'cancelled' | 'lost' }>(
+    db,
+    sql`select release_job(${input.jobId}, ${input.leaseToken}) as outcome`,
+  )
+  return row.outcome
+}

@@ -1,0 +1,22 @@
+-- Gives an open upload up. Returns ok | closed (it was over already, nothing changed) | not_found.
+create or replace function abort_upload(p_user_id uuid, p_upload_id uuid)
+returns text
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  v_upload uploads;
+begin
+  select * into v_upload from uploads
+  where id = p_upload_id and user_id = p_user_id
+  for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if v_upload.status <> 'open' then
+    return 'closed';
+  end if;
+  perform close_upload(v_upload, 'aborted');
+  return 'ok';
+end
+$$;

@@ -1,0 +1,40 @@
+-- Ends a locked live job without a result: `failed` with its code, or `cancelled` with none. The reservation is given
+-- back, whatever the attempt put into the store is deleted later, and the project returns to a status from which the
+-- user can go on.
+create or replace function close_job(p_job jobs, p_state text, p_error_code text)
+returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  v_status text;
+begin
+  update jobs
+  set state = p_state,
+      error_code = p_error_code,
+      lease_token = null,
+      lease_until = null,
+      finished_at = now()
+  where id = p_job.id;
+
+  perform settle_seconds(p_job, false);
+  if p_job.state = 'running' then
+    perform delete_object_later(p_job.output_key);
+  end if;
+
+  if p_state = 'failed' then
+    v_status := case p_job.kind
+      when 'transcribe' then 'transription_failed'
+      else 'export_failed'
+    end;
+  elsif exists (select 1 from project_captions where project_id = p_job.project_id) then
+    v_status := 'transription_done';
+  else
+    v_status := 'ready';
+  end if;
+
+  update projects
+  set status = v_status, error_code = p_error_code, updated_at = now()
+  where id = p_job.project_id;
+end
+$$;

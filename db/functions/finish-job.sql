@@ -1,0 +1,35 @@
+-- Publishes the result of a running attempt in one step: captions and facts, or the export; the minutes are charged.
+-- Returns ok | already (this very attempt was finished before) | lost (lease lost, or the user cancelled meanwhile).
+-- `p_result` is the contract's TranscribeResult or ExportResult.
+create or replace function finish_job(p_job_id uuid, p_lease_token uuid, p_result jsonb)
+returns text
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  v_job jobs := lock_leased_job(p_job_id, p_lease_token);
+begin
+  if v_job.state = 'succeeded' then
+    return 'already';
+  end if;
+  if v_job.state is distinct from 'running' then
+    return 'lost';
+  end if;
+  if v_job.cancel_requested_at is not null then
+    perform close_job(v_job, 'cancelled', null);
+    return 'lost';
+  end if;
+
+  if v_job.kind = 'transcribe' then
+    perform publish_transcription(v_job, p_result);
+  else
+    perform publish_export(v_job, (p_result ->> 'bytes')::bigint);
+  end if;
+  perform settle_seconds(v_job, true);
+
+  update jobs
+  set state = 'succeeded', progress = 100, lease_until = null, finished_at = now()
+  where id = p_job_id;
+  return 'ok';
+end
+$$;

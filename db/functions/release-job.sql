@@ -1,0 +1,30 @@
+-- The worker hands a job back unharmed: queued again at once, the attempt not counted. Returns queued | cancelled |
+-- lost.
+create or replace function release_job(p_job_id uuid, p_lease_token uuid)
+returns text
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  v_job jobs := lock_leased_job(p_job_id, p_lease_token);
+begin
+  if v_job.state is distinct from 'running' then
+    return 'lost';
+  end if;
+  if v_job.cancel_requested_at is not null then
+    perform close_job(v_job, 'cancelled', null);
+    return 'cancelled';
+  end if;
+
+  perform delete_object_later(v_job.output_key);
+  update jobs
+  set state = 'queued',
+      attempt = attempt - 1,
+      progress = 0,
+      stage = null,
+      lease_token = null,
+      lease_until = null
+  where id = p_job_id;
+  return 'queued';
+end
+$$;
