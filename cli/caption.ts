@@ -14,6 +14,7 @@ async function run(options: Arguments, progress: Progress, signal: AbortSignal):
     options.inputFile,
     outputFiles.filter((file) => file !== null),
   )
+  progress.begin('start')
   const local = options.remote ? null : await findLocalCloud(options.model, process.env, signal)
   try {
     const apiUrl = local?.apiUrl ?? options.remote?.url ?? ''
@@ -61,10 +62,13 @@ async function main(): Promise<ExitCode> {
       return EXIT.done
     }
     await run(options, progress, interrupt.signal)
+    process.stdout.write(`${translate('cli.written', { file: options.outputFile })}\n`)
     return EXIT.done
   } catch (error) {
     progress.end()
-    const { text, exitCode } = explain(error, translate)
+    // Whatever an interruption broke first, the interruption is the reason.
+    const cause = interrupt.signal.aborted ? interrupt.signal.reason : error
+    const { text, exitCode } = explain(cause, translate)
     process.stderr.write(`${text}\n`)
     return exitCode
   }

@@ -1,7 +1,7 @@
 import type { Translate } from './messages.ts'
 
 /** Steps in the order of the work; each has the message `cli.step_<name>`. */
-export type Step = 'start' | 'upload' | 'transcribe' | 'style' | 'export' | 'download'
+export type Step = 'start' | 'upload' | 'transcribe' | 'export' | 'download'
 
 export type Progress = {
   /** Begins a step, and so ends the one before. */
@@ -50,7 +50,7 @@ export function showProgress(screen: Screen, translate: Translate, now: () => nu
     begin: (step) => {
       end()
       current = { step, startedAt: now(), shown: 0 }
-      if (isTerminal) draw(step, 0)
+      if (isTerminal) screen.write(`${CLEAR_LINE}${name(step)} ...`)
     },
     update: (fraction) => {
       if (!current) return
