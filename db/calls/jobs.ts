@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { JOB_MAX_ATTEMPTS, type JobKind, LEASE_SECONDS } from '#db/constants.ts'
-import { callRow } from './rows.ts'
+import { callRow, callRows } from './rows.ts'
 
 export type EnqueueOutcome =
   | { code: 'ok'; jobId: string }
@@ -71,14 +71,15 @@ export async function claimJob(
   db: Database,
   input: { workerId: string; kinds: readonly JobKind[]; leaseSeconds?: number },
 ): Promise<ClaimedRow | null> {
-  const { rows } = await db.execute<ClaimedRow>(
+  const [row] = await callRows<ClaimedRow>(
+    db,
     sql`select id, kind, attempt, lease_token as "leaseToken", user_id as "userId",
         project_id as "projectId", payload, output_key as "outputKey", source_key as "sourceKey",
         source_bytes::float8 as "sourceBytes", lang, width, height
       from claim_job(${input.workerId}, ${sql.param(input.kinds)}::text[],
         ${input.leaseSeconds ?? LEASE_SECONDS})`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 type Lease = { jobId: string; leaseToken: string }

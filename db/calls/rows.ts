@@ -9,7 +9,8 @@ export async function callRows<Row extends Record<string, unknown>>(
   db: Database,
   query: SQL,
 ): Promise<Row[]> {
-  return (await db.execute<Row>(query)).rows
+  const { rows } = await db.execute(query)
+  return rows as Row[]
 }
 
 /** The single row of a function that always answers. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isOneOf, isSha256 } from './checks.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
