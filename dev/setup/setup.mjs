@@ -15,22 +15,22 @@ const fonts = fontsStep(root)
 
 /** Steps by command, in the order in which they must run. */
 const STEPS = {
-  client: () => [nodePackages],
+  client: () => [systemPackagesStep(root, ['libatomic']), nodePackages],
   check: () => [
-    systemPackagesStep(root, ['python-venv']),
+    systemPackagesStep(root, ['libatomic', 'python-venv']),
     nodePackages,
     pythonEnvironmentStep(root, 'development'),
   ],
   worker: () => [systemPackagesStep(root, ['python-venv']), pythonEnvironmentStep(root, 'product')],
   start: () => [
-    systemPackagesStep(root, ['python-venv', 'bubblewrap']),
+    systemPackagesStep(root, ['libatomic', 'python-venv', 'bubblewrap']),
     nodePackages,
     pythonEnvironmentStep(root, 'product'),
     fonts,
     modelsStep(root, ['base', 'tiny.en']),
   ],
   test: () => [
-    systemPackagesStep(root, ['python-venv', 'bubblewrap', 'chromium', 'flite']),
+    systemPackagesStep(root, ['libatomic', 'python-venv', 'bubblewrap', 'chromium', 'flite']),
     nodePackages,
     pythonEnvironmentStep(root, 'development'),
     fonts,

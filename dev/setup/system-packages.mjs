@@ -15,8 +15,22 @@ function isOnPath(program) {
   })
 }
 
+const LIBRARY_FOLDERS = ['/usr/lib', '/usr/lib64', '/lib', '/lib64']
+const MULTIARCH = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }[process.arch] ?? ''
+
+function hasLibrary(name) {
+  return LIBRARY_FOLDERS.some(
+    (folder) => existsSync(join(folder, name)) || existsSync(join(folder, MULTIARCH, name)),
+  )
+}
+
 /** What must come from the system: how to see that it is there, and its package by package manager. */
 const REQUIREMENTS = {
+  // The official Node.js builds load it from version 25 on; a small Debian does not have it.
+  libatomic: {
+    present: () => process.platform !== 'linux' || hasLibrary('libatomic.so.1'),
+    apt: () => 'libatomic1',
+  },
   // Debian splits venv and pip out of Python.
   'python-venv': {
     present: (root) =>
