@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '#dev/cloud/ports.ts'
 import { identify, isAlive, type ProcessIdentity } from '#dev/cloud/processes.ts'
-import { serverAccount } from './account.ts'
+import { type Account, serverAccount } from './account.ts'
 import { prepareBinaries } from './binaries.ts'
 import { clusterIn, createCluster, SUPERUSER } from './cluster.ts'
 import {
@@ -49,6 +49,22 @@ export async function startPostgres(options: {
   }
 }
 
+/** Ends the server that an owner killed hard left in `dataDir`, and deletes all; nothing while its owner lives. */
+export async function discardPostgres(dataDir: string): Promise<void> {
+  const state = readState(dataDir)
+  // Without a state the folder is being made this moment, or an earlier discard was interrupted.
+  if (!state || (state.starter && isAlive(state.starter))) return
+  const folder = dataFolder(dataDir, serverAccount())
+  await endLeftover(clusterIn(folder))
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+// Where the data lies: the account of the server cannot enter a closed home.
+function dataFolder(dataDir: string, account: Account | null): string {
+  return account && !isReachableByOthers(dataDir) ? reachableStandIn(dataDir) : dataDir
+}
+
 async function startOwned(
   options: { dataDir: string; port?: number; mode?: Mode },
   state: ServerState,
@@ -56,7 +72,7 @@ async function startOwned(
 ): Promise<Postgres> {
   const { dataDir, mode = 'dev' } = options
   const account = serverAccount()
-  const folder = account && !isReachableByOthers(dataDir) ? reachableStandIn(dataDir) : dataDir
+  const folder = dataFolder(dataDir, account)
   mkdirSync(folder, { recursive: true })
   const cluster = clusterIn(folder)
   await endLeftover(cluster)
