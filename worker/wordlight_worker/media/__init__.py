@@ -1,0 +1,1 @@
+"""Video and sound: everything that touches the user's media."""
