@@ -1,0 +1,1 @@
+"""Repair of word times: pauses by voice activity, words by forced alignment."""

@@ -1,0 +1,73 @@
+"""Forced alignment with the phone recogniser of the package ``hama``.
+
+Its own engine, one thread; about a tenth of real time. The offsets and bounds were measured on
+speech with known word times.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordlight_worker.alignment.aligner import Samples
+from wordlight_worker.alignment.pronunciation import LANGUAGES, pronounce
+from wordlight_worker.alignment.span import SAMPLE_RATE_HZ, Span
+from wordlight_worker.alignment.viterbi import align_words
+
+_FRAME_SECONDS = 0.02
+_START_OFFSET_SECONDS = -0.085
+_END_OFFSET_SECONDS = 0.04
+_PADDING_SECONDS = 0.4
+# A word of which nothing is known may cover any sound, at a small price a frame.
+_WILDCARD_PRICE = 0.7
+
+
+class CtcAligner:
+    def __init__(self) -> None:
+        from hama import ASRModel
+
+        self._model: Any = ASRModel()
+        self._tokens = {token: index for index, token in enumerate(self._model.decoder_tokens)}
+        self._wildcard = len(self._tokens)
+
+    def supports(self, language: str) -> bool:
+        return language in LANGUAGES
+
+    def align(
+        self, audio: Samples, texts: Sequence[str], window: Span, language: str
+    ) -> list[Span] | None:
+        first = max(int((window.start - _PADDING_SECONDS) * SAMPLE_RATE_HZ), 0)
+        last = min(int((window.end + _PADDING_SECONDS) * SAMPLE_RATE_HZ), len(audio))
+        frames = align_words(
+            self._log_probabilities(audio[first:last]),
+            [self._phones(text, language) for text in texts],
+            blank=self._tokens["<blank>"],
+            word_mark=self._tokens["<wb>"],
+        )
+        if frames is None:
+            return None
+        low = first / SAMPLE_RATE_HZ
+        return [
+            Span(
+                max(low + word.first * _FRAME_SECONDS + _START_OFFSET_SECONDS, 0),
+                low + word.last * _FRAME_SECONDS + _END_OFFSET_SECONDS,
+            )
+            for word in frames
+        ]
+
+    def _phones(self, text: str, language: str) -> list[int]:
+        known = [
+            self._tokens[phone] for phone in pronounce(text, language) if phone in self._tokens
+        ]
+        return known or [self._wildcard]
+
+    def _log_probabilities(self, audio: Samples) -> NDArray[np.float32]:
+        feeds = {
+            "waveform": np.clip(audio, -1, 1).reshape(1, -1),
+            "waveform_lengths": np.array([len(audio)], dtype=np.int64),
+        }
+        found, lengths = self._model.session.run(["log_probs", "out_lengths"], feeds)
+        log_probabilities = np.asarray(found[0][: int(lengths[0])], dtype=np.float32)
+        any_sound = log_probabilities.max(axis=1, keepdims=True) - _WILDCARD_PRICE
+        return np.concatenate([log_probabilities, any_sound], axis=1)

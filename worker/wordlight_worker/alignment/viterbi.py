@@ -1,0 +1,107 @@
+"""The best path of a known phone sequence through CTC posteriors."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+# A phone that the model thinks impossible must not decide about its neighbours.
+_FLOOR = -12.0
+_LONGEST_STEP = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FrameSpan:
+    """First and last frame of a word, both within it."""
+
+    first: int
+    last: int
+
+
+def align_words(
+    log_probabilities: NDArray[np.float32],
+    words: Sequence[Sequence[int]],
+    *,
+    blank: int,
+    word_mark: int,
+) -> list[FrameSpan] | None:
+    """Frames of each word on the best path, or None when the words do not fit into the frames.
+
+    ``log_probabilities``: frames x tokens. ``words``: the tokens of each, at least one a word. Blanks
+    between tokens are optional, as is one ``word_mark`` between words; equal neighbours need a
+    blank between them (Graves et al. 2006, connectionist temporal classification).
+    """
+    tokens, owners = _states(words, blank, word_mark)
+    emissions = np.maximum(log_probabilities[:, tokens], _FLOOR)
+    path = _best_path(emissions, _transitions(tokens, owners, blank, word_mark))
+    if path is None:
+        return None
+    spans = []
+    for word in range(len(words)):
+        frames = np.flatnonzero(owners[path] == word)
+        if not len(frames):
+            return None
+        spans.append(FrameSpan(int(frames[0]), int(frames[-1])))
+    return spans
+
+
+def _states(
+    words: Sequence[Sequence[int]], blank: int, word_mark: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    tokens, owners = [blank], [-1]
+    for index, word in enumerate(words):
+        if index:
+            tokens += [word_mark, blank]
+            owners += [-1, -1]
+        for token in word:
+            tokens += [token, blank]
+            owners += [index, -1]
+    return np.array(tokens), np.array(owners)
+
+
+def _transitions(
+    tokens: NDArray[np.int64], owners: NDArray[np.int64], blank: int, word_mark: int
+) -> NDArray[np.float32]:
+    """Cost of reaching each state from the state 0 to 4 places before: 0 or minus infinity."""
+    costs = np.full((_LONGEST_STEP + 1, len(tokens)), -np.inf, dtype=np.float32)
+    costs[0] = 0
+    costs[1, 1:] = 0
+    for state in range(2, len(tokens)):
+        if tokens[state] == blank and owners[state] < 0:
+            continue
+        if tokens[state] != tokens[state - 2]:
+            costs[2, state] = 0
+        if state >= _LONGEST_STEP and tokens[state - 2] == word_mark:
+            costs[3, state] = 0
+            if tokens[state] != tokens[state - _LONGEST_STEP]:
+                costs[4, state] = 0
+    return costs
+
+
+def _best_path(
+    emissions: NDArray[np.float32], costs: NDArray[np.float32]
+) -> NDArray[np.int64] | None:
+    frames, states = emissions.shape
+    if frames == 0:
+        return None
+    reach = np.full((_LONGEST_STEP + 1, states), -np.inf, dtype=np.float32)
+    steps = np.zeros((frames, states), dtype=np.int64)
+    columns = np.arange(states)
+    score = np.full(states, -np.inf, dtype=np.float32)
+    score[:2] = emissions[0, :2]
+    for frame in range(1, frames):
+        for step in range(_LONGEST_STEP + 1):
+            reach[step, step:] = score[: states - step]
+        candidates = reach + costs
+        best = candidates.argmax(axis=0)
+        steps[frame] = best
+        score = candidates[best, columns] + emissions[frame]
+    state = states - 1 if score[-1] >= score[-2] else states - 2
+    if not np.isfinite(score[state]):
+        return None
+    path = np.empty(frames, dtype=np.int64)
+    for frame in range(frames - 1, -1, -1):
+        path[frame] = state
+        state -= int(steps[frame, state])
+    return path

@@ -1,0 +1,1 @@
+"""Speech models: which there are, how they come, where they lie."""

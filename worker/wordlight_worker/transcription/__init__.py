@@ -1,0 +1,1 @@
+"""From sound to timed words, in a process of its own."""
