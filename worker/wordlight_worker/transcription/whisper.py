@@ -1,5 +1,6 @@
 """The recogniser: faster-whisper. The only file that calls it."""
 
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +32,10 @@ class WhisperRecogniser:
     def __init__(self, model_directory: Path, device: str) -> None:
         import ctranslate2
         from faster_whisper import WhisperModel
+        from tqdm import tqdm  # type: ignore[import-untyped]
 
+        # Its own default is a semaphore of the system, which a killed process leaves behind.
+        tqdm.set_lock(threading.RLock())
         if device == "auto":
             device = "cuda" if ctranslate2.get_cuda_device_count() > 0 else "cpu"
         self.device = device

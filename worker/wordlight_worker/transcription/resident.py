@@ -1,0 +1,174 @@
+"""The worker's side of the engine process: starts, watches, ends and restarts it."""
+
+import multiprocessing
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
+from wordlight_worker.errors import JobCancelled, JobError, StartError
+from wordlight_worker.transcription.engine_process import run_engine
+from wordlight_worker.transcription.messages import (
+    Done,
+    Failed,
+    Message,
+    Progress,
+    Ready,
+    Request,
+    Unusable,
+    receive,
+    send,
+)
+from wordlight_worker.transcription.transcriber import Transcript
+
+_START_SECONDS = 180.0
+_SILENCE_SECONDS = 120.0
+_POLL_SECONDS = 0.2
+_TIME_LIMIT_BASE_SECONDS = 60.0
+_TIME_LIMIT_SHARE = {"cpu": 12.0, "cuda": 1.0}
+
+
+@dataclass(frozen=True, slots=True)
+class EngineOptions:
+    """``model``: the name told to users. ``aligner``: auto or vad. ``device``: auto, cpu or cuda."""
+
+    model_directory: Path
+    model: str
+    aligner: str = "auto"
+    device: str = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class _Running:
+    process: SpawnProcess
+    pipe: Connection
+    device: str
+
+
+class ResidentTranscriber:
+    """A ``Transcriber`` whose model stays in memory between jobs, in a process of its own.
+
+    One call at a time. A process that died, hung or was cancelled is replaced at the next call.
+    """
+
+    def __init__(self, options: EngineOptions, clock: Callable[[], float] = time.monotonic) -> None:
+        self._options = options
+        self._clock = clock
+        self._running: _Running | None = None
+
+    @property
+    def process_id(self) -> int | None:
+        return self._running.process.pid if self._running else None
+
+    @property
+    def device(self) -> str | None:
+        return self._running.device if self._running else None
+
+    def start(self) -> None:
+        """Loads the model and hears the canary. Raises ``StartError``."""
+        if self._running and self._running.process.is_alive():
+            return
+        self.close()
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        options = self._options
+        process = context.Process(
+            target=run_engine,
+            args=(theirs, options.model_directory, options.aligner, options.device),
+            name="wordlight-engine",
+            daemon=True,
+        )
+        process.start()
+        theirs.close()
+        self._running = _Running(process, ours, "cpu")
+        try:
+            message = receive(ours) if ours.poll(_START_SECONDS) else Unusable("no answer")
+        except (EOFError, OSError):
+            process.join()
+            message = Unusable(f"it ended with code {process.exitcode}")
+        if not isinstance(message, Ready):
+            self.close()
+            reason = message.reason if isinstance(message, Unusable) else "unexpected answer"
+            raise StartError(f"The recogniser cannot start with {options.model}: {reason}")
+        self._running = _Running(process, ours, message.device)
+
+    def close(self) -> None:
+        """Ends the process, in the midst of work too."""
+        if self._running is None:
+            return
+        self._running.process.kill()
+        self._running.process.join()
+        self._running.process.close()
+        self._running.pipe.close()
+        self._running = None
+
+    def transcribe(
+        self,
+        audio: NDArray[np.float32],
+        language: str,
+        on_progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+    ) -> Transcript:
+        running = self._start_for_job()
+        try:
+            send(running.pipe, Request(language))
+            running.pipe.send_bytes(np.ascontiguousarray(audio, dtype="<f4").tobytes())
+            deadline = self._clock() + _time_limit_seconds(audio, running.device)
+            while True:
+                message = self._next(running.pipe, deadline, cancelled)
+                if isinstance(message, Progress):
+                    on_progress(message.share)
+                elif isinstance(message, Done):
+                    return Transcript(message.words, message.language, self._options.model)
+                elif isinstance(message, Failed):
+                    if message.code.startswith("engine_"):
+                        self.close()
+                    raise JobError(message.code, message.detail)
+                else:
+                    raise JobError("engine_lost", f"unexpected {type(message).__name__}")
+        except (EOFError, OSError) as error:
+            running.process.join()
+            code = running.process.exitcode
+            self.close()
+            raise JobError("engine_lost", f"the engine ended with code {code}") from error
+
+    def _start_for_job(self) -> _Running:
+        try:
+            self.start()
+        except StartError as error:
+            raise JobError("engine_lost", str(error)) from error
+        if self._running is None:
+            raise JobError("engine_lost", "the engine is closed")
+        return self._running
+
+    def _next(self, pipe: Connection, deadline: float, cancelled: Callable[[], bool]) -> Message:
+        silent_until = self._clock() + _SILENCE_SECONDS
+        while not pipe.poll(_POLL_SECONDS):
+            if cancelled():
+                self.close()
+                raise JobCancelled
+            now = self._clock()
+            if now > deadline or now > silent_until:
+                self.close()
+                raise JobError("engine_timeout", "too long" if now > deadline else "no progress")
+        return receive(pipe)
+
+
+def open_transcriber(
+    model_directory: Path, model: str, *, aligner: str = "auto", device: str = "auto"
+) -> ResidentTranscriber:
+    """A started transcriber with its model in memory; ``close`` it. Raises ``StartError``."""
+    transcriber = ResidentTranscriber(EngineOptions(model_directory, model, aligner, device))
+    transcriber.start()
+    return transcriber
+
+
+def _time_limit_seconds(audio: NDArray[np.float32], device: str) -> float:
+    share = _TIME_LIMIT_SHARE.get(device, _TIME_LIMIT_SHARE["cpu"])
+    return _TIME_LIMIT_BASE_SECONDS + share * len(audio) / SAMPLE_RATE_HZ
