@@ -61,6 +61,7 @@ export function connectApi(apiUrl: string, session: Session) {
     signIn: async (email: string, password: string): Promise<void> => {
       session.start(await read(client.auth.signin.$post({ json: { email, password } })))
     },
+    listProjects: async () => (await read(client.project['get-projects'].$get())).data,
     startUpload: (input: {
       projectName: string
       lang: string

@@ -10,6 +10,7 @@ import type { Progress } from './progress.ts'
 import { uploadParts } from './upload.ts'
 
 const POLL_MS = 500
+const DOWNLOAD_ATTEMPTS = 3
 /** Enough to undo the work on a slow connection, and not so long that an interrupted user waits for ever. */
 const UNDO_LIMIT_MS = 15_000
 
@@ -66,8 +67,7 @@ async function waitForJob(task: CaptionTask, projectId: string): Promise<void> {
   }
 }
 
-async function download(task: CaptionTask, projectId: string): Promise<void> {
-  task.progress.begin('download')
+async function downloadOnce(task: CaptionTask, projectId: string): Promise<void> {
   const response = await task.api.download(projectId)
   const expected = Number(response.headers.get('content-length'))
   const body = response.body
@@ -85,6 +85,20 @@ async function download(task: CaptionTask, projectId: string): Promise<void> {
       throw new Failure(EXIT.failed, 'cli.download_incomplete')
     }
   })
+}
+
+async function download(task: CaptionTask, projectId: string): Promise<void> {
+  task.progress.begin('download')
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await downloadOnce(task, projectId)
+    } catch (error) {
+      // fetch reports a line that broke within the body as a TypeError.
+      const broke = error instanceof TypeError && !task.signal.aborted
+      if (!broke) throw error
+      if (attempt === DOWNLOAD_ATTEMPTS) throw new Failure(EXIT.failed, 'cli.download_incomplete')
+    }
+  }
 }
 
 // What went wrong first is what the user must hear, so a failing undo is not reported.

@@ -4,7 +4,8 @@ import { findFreePort } from './ports.ts'
 import { endGroup, isAlive, type ProcessIdentity } from './processes.ts'
 import { apiProgram, type Program, ROOT, servicesProgram, workerProgram } from './programs.ts'
 import { waitUntilAnswers } from './ready.ts'
-import { DEMO_EMAIL, prepareDatabase, seedSample } from './seeding.ts'
+import { uploadSample } from './sample.ts'
+import { prepareDatabase } from './seeding.ts'
 import type { ServicesInput, ServicesReady } from './services.ts'
 import {
   keepPorts,
@@ -18,6 +19,7 @@ import {
 } from './state-folder.ts'
 
 const START_LIMIT_MS = 90_000
+const DEMO_EMAIL = 'demo@wordlight.example'
 
 export type Cloud = {
   apiUrl: string
@@ -97,7 +99,7 @@ export async function startCloud(
     const ports = await choosePorts(folder, say)
     const origin = `http://127.0.0.1:${ports.api}`
     const apiUrl = `${origin}/api`
-    const password = secrets.demoPassword
+    const account = { email: DEMO_EMAIL, password: secrets.demoPassword }
 
     const servicesReady = Promise.withResolvers<ServicesReady>()
     const services = start(
@@ -130,8 +132,8 @@ export async function startCloud(
     const failed = Promise.race([services.failed, worker.failed, expired])
 
     const addresses = await Promise.race([servicesReady.promise, failed])
-    await Promise.race([
-      prepareDatabase(addresses.databaseUrl, { password, workerToken: secrets.workerToken }),
+    const accountId = await Promise.race([
+      prepareDatabase(addresses.databaseUrl, account, secrets.workerToken),
       failed,
     ])
     const api = start(
@@ -139,13 +141,16 @@ export async function startCloud(
     )
     await Promise.race([waitUntilAnswers(`${apiUrl}/ready`, limit), api.failed, failed])
     await Promise.race([
-      Promise.all([seedSample(apiUrl, password, limit), workerReady.promise]),
+      Promise.all([
+        uploadSample(folder, apiUrl, { id: accountId, ...account }, limit),
+        workerReady.promise,
+      ]),
       api.failed,
       failed,
     ])
     for (const child of children) child.settle()
-    writeNote(folder, { apiUrl, email: DEMO_EMAIL, password, model, pid: process.pid })
-    return { apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, email: DEMO_EMAIL, password, stop }
+    writeNote(folder, { apiUrl, ...account, model, pid: process.pid })
+    return { apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, ...account, stop }
   } catch (error) {
     await stop()
     throw error

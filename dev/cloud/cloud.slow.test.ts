@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connectApi } from '#cli/api-client.ts'
+import { openSession } from '#cli/session.ts'
+import { identify, isAlive, type ProcessIdentity } from './processes.ts'
+import { ROOT } from './programs.ts'
+import type { CloudNote } from './state-folder.ts'
+
+type Run = { child: ChildProcess; lines: string[]; ended: Promise<number | null> }
+
+let state: string
+const runs: Run[] = []
+
+beforeAll(() => {
+  state = mkdtempSync(join(tmpdir(), 'cloud-'))
+})
+afterEach(async () => {
+  for (const run of runs.splice(0)) await stop(run, 'SIGTERM')
+})
+afterAll(() => rmSync(state, { recursive: true, force: true }))
+
+function launch(args: string[] = []): Run {
+  const child = spawn(join(ROOT, 'bin', 'start'), args, {
+    env: { ...process.env, WORDLIGHT_STATE_DIR: state, WORKER_MODEL: 'tiny.en' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line))
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const run = { child, lines, ended }
+  runs.push(run)
+  return run
+}
+
+async function untilReady(run: Run): Promise<Run> {
+  const ready = new Promise<void>((resolve) => {
+    if (run.child.stdout) {
+      createInterface({ input: run.child.stdout }).on('line', (line) => {
+        if (line === 'ready') resolve()
+      })
+    }
+  })
+  const failed = run.ended.then(() => Promise.reject(new Error(run.lines.join('\n'))))
+  await Promise.race([ready, failed])
+  return run
+}
+
+async function stop(run: Run, signal: NodeJS.Signals): Promise<number | null> {
+  run.child.kill(signal)
+  return run.ended
+}
+
+const readState = <T>(name: string) => JSON.parse(readFileSync(join(state, name), 'utf8')) as T
+const note = () => readState<CloudNote>('cloud.json')
+const parts = () => readState<Record<string, ProcessIdentity>>('processes.json')
+
+/** The processes that hold a file of the state folder's databases or were started for it, by the parts' groups. */
+function living(identities: Record<string, ProcessIdentity>): string[] {
+  return Object.entries(identities)
+    .filter(([, identity]) => isAlive(identity))
+    .map(([name]) => name)
+}
+
+async function projectNames(): Promise<string[]> {
+  const { apiUrl, email, password } = note()
+  const api = connectApi(apiUrl, openSession(apiUrl, new AbortController().signal))
+  await api.signIn(email, password)
+  return (await api.listProjects()).map(({ name }) => name)
+}
+
+test('a first start is ready with the sample, and Ctrl-C ends every part', async () => {
+  const run = await untilReady(launch())
+  expect(await projectNames()).toEqual(['Sample talk'])
+  expect(statSync(join(state, 'cloud.json')).mode & 0o077).toBe(0)
+  expect(statSync(join(state, 'secrets.json')).mode & 0o077).toBe(0)
+  const started = parts()
+  expect(living(started).sort()).toEqual(['api', 'services', 'worker'])
+
+  expect(await stop(run, 'SIGINT')).toBe(0)
+  expect(living(started)).toEqual([])
+  expect(existsSync(join(state, 'cloud.json'))).toBe(false)
+})
+
+test('a second start while one runs says where it runs and changes nothing', async () => {
+  await untilReady(launch())
+  const before = parts()
+  const second = launch()
+  expect(await second.ended).toBe(1)
+  expect(second.lines.join('\n')).toContain(note().apiUrl)
+  expect(parts()).toEqual(before)
+})
+
+test('a start after a hard kill ends what was left and keeps the data and the addresses', async () => {
+  const first = await untilReady(launch())
+  const { apiUrl } = note()
+  const left = parts()
+  await stop(first, 'SIGKILL')
+
+  const second = await untilReady(launch())
+  expect(second.lines[0]).toMatch(/ended what an earlier run left behind: .*api/)
+  expect(living(left)).toEqual([])
+  expect(note().apiUrl).toBe(apiUrl)
+  expect(await projectNames()).toEqual(['Sample talk'])
+})
+
+test('a taken port gives way to another, which is said', async () => {
+  const { api } = readState<{ api: number }>('ports.json')
+  const squatter = createServer()
+  await new Promise<void>((resolve) => squatter.listen(api, '127.0.0.1', resolve))
+  const run = await untilReady(launch())
+  expect(run.lines[0]).toMatch(new RegExp(`^port ${api} is taken; using \\d+$`))
+  squatter.close()
+})
+
+test('a part that is killed is started again', async () => {
+  const run = await untilReady(launch())
+  const killed = parts().api
+  if (!killed) throw new Error('no api process')
+  process.kill(killed.pid, 'SIGKILL')
+  await expect.poll(() => parts().api?.pid, { timeout: 20_000 }).not.toBe(killed.pid)
+  expect(run.lines.at(-1)).toMatch(/^api ended \(SIGKILL\); starting it again/)
+  await expect.poll(async () => (await fetch(`${note().apiUrl}/ready`)).status).toBe(200)
+})
+
+test('an attached cloud ends with the process that started it', async () => {
+  const run = await untilReady(launch(['--attached']))
+  const started = parts()
+  run.child.stdin?.end()
+  expect(await run.ended).toBe(0)
+  expect(living(started)).toEqual([])
+  expect(identify(run.child.pid ?? 0)).toBeNull()
+})
