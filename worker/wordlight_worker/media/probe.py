@@ -93,13 +93,13 @@ def probe_video(
     return info, info.video
 
 
-def probe_sound(sandbox: Sandbox, job_dir: Path, limits: MediaLimits) -> MediaInfo:
-    """The facts of a video or sound file that the command line was given; raises JobError."""
+def probe_sound(sandbox: Sandbox, job_dir: Path, limits: MediaLimits) -> SoundStream:
+    """The sound of a video or sound file that the command line was given; raises JobError."""
     formats = f"{VIDEO_FORMATS},{SOUND_FORMATS}"
     info = _probe(sandbox, job_dir, limits, SOURCE, formats, lambda: False)
     if info.sound is None:
         raise JobError("media_no_audio", f"no audio stream in {info.container}")
-    return info
+    return info.sound
 
 
 def _probe(

@@ -11,12 +11,13 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from wordlight_worker.errors import StartError
 from wordlight_worker.media.tools import Tool, Tools, find_tools
 
 ToolName = Literal["ffmpeg", "ffprobe"]
+TOOL_NAMES: tuple[ToolName, ...] = get_args(ToolName)
 
 MEBIBYTE = 1024 * 1024
 FONTS_CONFIGURATION = "in/fonts.conf"

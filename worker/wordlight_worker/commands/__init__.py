@@ -1,0 +1,1 @@
+"""What bin/worker can do, one command a file."""

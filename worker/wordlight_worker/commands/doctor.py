@@ -1,0 +1,77 @@
+"""``doctor``: proves each thing that the worker needs, and says which one fails."""
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import asdict, dataclass
+
+from wordlight_worker.errors import StartError
+from wordlight_worker.media.colour_self_test import check_colours
+from wordlight_worker.media.sandbox import open_sandbox
+from wordlight_worker.media.sandbox_self_test import check_sandbox
+from wordlight_worker.media.workdir import open_work_directory
+from wordlight_worker.models.catalogue import ModelError
+from wordlight_worker.models.locate import locate, verify_digests
+from wordlight_worker.settings import LocalSettings, parse_local_settings
+from wordlight_worker.transcription.resident import open_transcriber
+
+
+@dataclass(frozen=True)
+class Finding:
+    name: str
+    good: bool
+    detail: str
+
+
+def examine(environment: Mapping[str, str], *, as_json: bool) -> bool:
+    """Prints what was found and answers whether all is good; raises SettingsError."""
+    settings = parse_local_settings(environment)
+    checks: dict[str, Callable[[LocalSettings], str]] = {
+        "sandbox": _examine_sandbox,
+        "colours": _examine_colours,
+        "model files": _examine_model_files,
+        "recogniser": _examine_recogniser,
+    }
+    findings = [_find(name, check, settings) for name, check in checks.items()]
+    if as_json:
+        print(json.dumps([asdict(finding) for finding in findings], indent=1))
+    else:
+        for finding in findings:
+            print(f"{'good' if finding.good else 'BAD ':4}  {finding.name}: {finding.detail}")
+    return all(finding.good for finding in findings)
+
+
+def _find(name: str, check: Callable[[LocalSettings], str], settings: LocalSettings) -> Finding:
+    try:
+        return Finding(name, True, check(settings))
+    except (StartError, ModelError, OSError) as fault:
+        return Finding(name, False, str(fault))
+
+
+def _examine_sandbox(settings: LocalSettings) -> str:
+    sandbox = open_sandbox(settings.sandbox)
+    with open_work_directory(settings.work_dir) as work_directory, work_directory.job() as job_dir:
+        versions = check_sandbox(sandbox, job_dir)
+    tools = ", ".join(f"{tool} {version}" for tool, version in versions.items())
+    return f"{settings.sandbox}; {tools}"
+
+
+def _examine_colours(settings: LocalSettings) -> str:
+    sandbox = open_sandbox(settings.sandbox)
+    with open_work_directory(settings.work_dir) as work_directory, work_directory.job() as job_dir:
+        error = check_colours(sandbox, job_dir, settings.fonts_dir)
+    return f"captions are off by at most {error:.1f} of 255"
+
+
+def _examine_model_files(settings: LocalSettings) -> str:
+    directory = locate(settings.model, settings.models_dir)
+    verify_digests(directory)
+    return f"{settings.model}: every digest is right"
+
+
+def _examine_recogniser(settings: LocalSettings) -> str:
+    directory = locate(settings.model, settings.models_dir)
+    with closing(
+        open_transcriber(directory, settings.model, aligner=settings.aligner)
+    ) as transcriber:
+        return f"{settings.model} hears the known clip on {transcriber.device}"

@@ -1,0 +1,115 @@
+"""``run``: proves itself, then takes jobs until it is told to stop."""
+
+import signal
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
+from types import FrameType
+
+from wordlight_worker import __version__
+from wordlight_worker.contract import JobKind
+from wordlight_worker.jobs.export import ExportWork
+from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
+from wordlight_worker.jobs.transcribe import TranscribeWork
+from wordlight_worker.link.api_client import Addresses, ApiClient
+from wordlight_worker.link.job import ExportJob, Job, TranscribeJob
+from wordlight_worker.link.transfer import Transfer
+from wordlight_worker.log import Log, json_log
+from wordlight_worker.media.colour_self_test import check_colours
+from wordlight_worker.media.sandbox import Sandbox, open_sandbox
+from wordlight_worker.media.sandbox_self_test import check_sandbox
+from wordlight_worker.media.workdir import WorkDirectory, open_work_directory
+from wordlight_worker.models.locate import locate
+from wordlight_worker.settings import LocalSettings, parse_run_settings
+from wordlight_worker.transcription.resident import open_transcriber
+
+# A source, its export and room for a neighbour; below this a job would fail half-way.
+_MIN_FREE_BYTES = 4 * 1024**3
+
+
+def run(environment: Mapping[str, str]) -> None:
+    """Returns after SIGTERM or SIGINT, with the running job handed back; a second signal ends it at once.
+
+    Raises SettingsError, ModelError, and StartError when a self-test fails.
+    """
+    settings, link = parse_run_settings(environment)
+    log = json_log()
+    with ExitStack() as open_things:
+        stop = open_things.enter_context(_stop_signals())
+        work_directory = open_things.enter_context(open_work_directory(settings.work_dir))
+        sandbox = _open_proved_sandbox(settings, work_directory, log)
+        client = open_things.enter_context(ApiClient(link))
+        handlers = _open_handlers(
+            open_things, settings, link.kinds, sandbox, work_directory, client
+        )
+        loop = Loop(client, handlers, stop, log, lambda: _has_room(work_directory))
+        log("ready", version=__version__, kinds=list(link.kinds), model=settings.model)
+        loop.run()
+        log("stopped")
+
+
+@contextmanager
+def _stop_signals() -> Iterator[threading.Event]:
+    stop = threading.Event()
+
+    def ask_to_stop(number: int, _frame: FrameType | None) -> None:
+        stop.set()
+        signal.signal(number, signal.SIG_DFL)
+
+    former = {
+        number: signal.signal(number, ask_to_stop) for number in (signal.SIGTERM, signal.SIGINT)
+    }
+    try:
+        yield stop
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler)
+
+
+def _open_proved_sandbox(
+    settings: LocalSettings, work_directory: WorkDirectory, log: Log
+) -> Sandbox:
+    sandbox = open_sandbox(settings.sandbox)
+    with work_directory.job() as job_dir:
+        versions = check_sandbox(sandbox, job_dir)
+    with work_directory.job() as job_dir:
+        colour_error = check_colours(sandbox, job_dir, settings.fonts_dir)
+    log("self_test", sandbox=settings.sandbox, colour_error=round(colour_error, 1), **versions)
+    return sandbox
+
+
+def _open_handlers(
+    open_things: ExitStack,
+    settings: LocalSettings,
+    kinds: tuple[JobKind, ...],
+    sandbox: Sandbox,
+    work_directory: WorkDirectory,
+    client: ApiClient,
+) -> dict[type[Job], Handler]:
+    def open_transfer(job: Job, is_cancelled: IsCancelled) -> Transfer:
+        addresses = Addresses(job.source_url, job.output_url)
+        return Transfer(addresses, lambda: client.renew_addresses(job), is_cancelled)
+
+    handlers: dict[type[Job], Handler] = {}
+    if "transcribe" in kinds:
+        transcriber = open_things.enter_context(
+            closing(
+                open_transcriber(
+                    locate(settings.model, settings.models_dir),
+                    settings.model,
+                    aligner=settings.aligner,
+                )
+            )
+        )
+        handlers[TranscribeJob] = TranscribeWork(
+            sandbox, work_directory, transcriber, open_transfer
+        ).handler()
+    if "export" in kinds:
+        handlers[ExportJob] = ExportWork(
+            sandbox, work_directory, settings.fonts_dir, open_transfer
+        ).handler()
+    return handlers
+
+
+def _has_room(work_directory: WorkDirectory) -> bool:
+    return work_directory.free_bytes() >= _MIN_FREE_BYTES

@@ -1,0 +1,144 @@
+"""Claims jobs one after another and sees each to its end. Knows neither ffmpeg nor the recogniser."""
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from wordlight_worker.errors import JobCancelled, JobError
+from wordlight_worker.jobs.lease import Lease
+from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.link.api_client import ApiClient, ApiUnavailable, LeaseLost
+from wordlight_worker.link.job import Job
+from wordlight_worker.link.retry import backoff_seconds
+from wordlight_worker.log import Log
+
+# Short, so that a stop is heard soon: a claim under way cannot be taken back without risking a job.
+CLAIM_WAIT_SECONDS = 2.0
+
+Result = Mapping[str, Any]
+IsCancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class Handler:
+    """How a kind of job is done: the weights of its stages and the work itself, which answers the result.
+
+    The work raises JobError when the attempt failed, JobCancelled when ``is_cancelled()`` answered True.
+    """
+
+    stages: Mapping[str, float]
+    work: Callable[[Any, Progress, IsCancelled], Result]
+
+
+class Loop:
+    """``has_room`` says whether the machine can take a job now; ``stop`` ends the loop, handing a running job back."""
+
+    def __init__(
+        self,
+        client: ApiClient,
+        handlers: Mapping[type[Job], Handler],
+        stop: threading.Event,
+        log: Log,
+        has_room: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._client = client
+        self._handlers = handlers
+        self._stop = stop
+        self._log = log
+        self._has_room = has_room
+        self._pauses = backoff_seconds()
+
+    def run(self) -> None:
+        """Returns once ``stop`` is set. Raises SettingsError when the API refuses the worker's token."""
+        while not self._stop.is_set():
+            if not self._has_room():
+                self._pause("disk_full")
+                continue
+            try:
+                job = self._client.claim(CLAIM_WAIT_SECONDS)
+            except ApiUnavailable as fault:
+                self._pause("claim_unanswered", fault=str(fault))
+                continue
+            except (KeyError, TypeError, ValueError) as fault:
+                self._pause("claim_not_understood", fault=type(fault).__name__)
+                continue
+            self._pauses = backoff_seconds()
+            if job is not None:
+                self._run_job(job)
+
+    def _pause(self, event: str, **facts: str) -> None:
+        pause = next(self._pauses)
+        self._log(event, retry_seconds=round(pause, 2), **facts)
+        self._stop.wait(pause)
+
+    def _run_job(self, job: Job) -> None:
+        facts = {"job_id": job.id, "attempt": job.attempt}
+        self._log("job_started", kind=type(job).__name__, **facts)
+        try:
+            outcome = self._attempt(job)
+        except LeaseLost:
+            outcome = "lease_lost"
+        except ApiUnavailable as fault:
+            # Nobody could be told; the lease lapses and the job is queued again.
+            self._log("job_end_unanswered", fault=str(fault), **facts)
+            outcome = "unanswered"
+        self._log("job_ended", outcome=outcome, **facts)
+
+    def _attempt(self, job: Job) -> str:
+        handler = self._handlers[type(job)]
+        progress = Progress(handler.stages)
+        with Lease(self._client, job, progress.snapshot, self._log) as lease:
+
+            def is_cancelled() -> bool:
+                return lease.lost or lease.cancelled or self._stop.is_set()
+
+            ended = self._work(job, handler, progress, is_cancelled)
+            if lease.lost:
+                return "lease_lost"
+            if isinstance(ended, JobCancelled):
+                self._client.release(job)
+                return "cancelled" if lease.cancelled else "released"
+            if isinstance(ended, JobError):
+                self._log("job_failed", job_id=job.id, code=ended.code, detail=ended.detail)
+                self._client.fail(job, ended)
+                return "failed"
+            return self._finish(job, ended)
+
+    def _finish(self, job: Job, result: Result) -> str:
+        try:
+            self._client.finish(job, result)
+            return "finished"
+        except JobError as refused:
+            self._client.fail(job, refused)
+            return "refused"
+
+    def _work(
+        self, job: Job, handler: Handler, progress: Progress, is_cancelled: IsCancelled
+    ) -> Result | JobError | JobCancelled:
+        try:
+            return handler.work(job, progress, is_cancelled)
+        except (JobError, JobCancelled) as ended:
+            return ended
+        except Exception as fault:
+            if is_cancelled():
+                return JobCancelled()
+            self._log("job_broke", job_id=job.id, fault=_describe(fault))
+            return JobError("internal", type(fault).__name__)
+
+
+def _describe(fault: BaseException) -> str:
+    return " < ".join(f"{type(each).__name__} at {_place(each)}" for each in _chain(fault))
+
+
+def _chain(fault: BaseException | None) -> Iterator[BaseException]:
+    while fault is not None:
+        yield fault
+        fault = fault.__cause__ or fault.__context__
+
+
+def _place(fault: BaseException) -> str:
+    trace = fault.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}" if trace else "?"

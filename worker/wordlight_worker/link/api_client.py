@@ -1,0 +1,132 @@
+"""Speaks /worker/v1 with the API."""
+
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Literal, Self
+
+import httpx
+
+from wordlight_worker import __version__
+from wordlight_worker.contract import LEASE_TOKEN_HEADER
+from wordlight_worker.errors import JobError, SettingsError
+from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
+from wordlight_worker.link.retry import backoff_seconds
+from wordlight_worker.settings import LinkSettings
+
+TIMEOUT_SECONDS = 10.0
+# The end of a job is worth waiting for: the API may be restarting, and the lease outlives short outages.
+FINISH_RETRY_SECONDS = 60.0
+_DETAIL_LENGTH = 2000
+
+
+class ApiUnavailable(Exception):
+    """The API did not answer, or answered that it cannot now."""
+
+
+class LeaseLost(Exception):
+    """The job is no longer this worker's; whatever it made of it must be dropped."""
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """Signed addresses: GET of the source, PUT of the output."""
+
+    source_url: str
+    output_url: str
+
+    def __repr__(self) -> str:
+        return "Addresses(...)"
+
+
+class ApiClient:
+    """Safe to use from several threads. Every call may raise ApiUnavailable, those about a job LeaseLost."""
+
+    def __init__(self, settings: LinkSettings) -> None:
+        self._kinds = settings.kinds
+        self._http = httpx.Client(
+            base_url=f"{settings.api_url}/worker/v1",
+            headers={"authorization": f"Bearer {settings.token}"},
+            timeout=TIMEOUT_SECONDS,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._http.close()
+
+    def claim(self, wait_seconds: float) -> TranscribeJob | ExportJob | None:
+        """The next job, or None after ``wait_seconds`` without one. Raises SettingsError when the token is refused."""
+        body = {
+            "kinds": list(self._kinds),
+            "wait": wait_seconds,
+            "worker_version": __version__,
+        }
+        job = self._post("/claim", body, timeout=wait_seconds + TIMEOUT_SECONDS)["job"]
+        return None if job is None else read_job(job)
+
+    def heartbeat(self, job: Job, progress: float, stage: str) -> Literal["ok", "cancel"]:
+        status = self._post_job(job, "heartbeat", {"progress": progress, "stage": stage})["status"]
+        return "cancel" if status == "cancel" else "ok"
+
+    def finish(self, job: Job, result: Mapping[str, Any]) -> None:
+        """Raises JobError (engine_output_invalid) when the API refuses the result."""
+        self._post_until_answered(job, "finish", {"result": result})
+
+    def fail(self, job: Job, fault: JobError) -> None:
+        body = {"code": fault.code, "detail": fault.detail[:_DETAIL_LENGTH]}
+        self._post_until_answered(job, "fail", body)
+
+    def release(self, job: Job) -> None:
+        """Hands the job back; the attempt is not counted. One try: the lease lapses by itself."""
+        self._post_job(job, "release", {})
+
+    def renew_addresses(self, job: Job) -> Addresses:
+        reply = self._post_job(job, "urls", {})
+        return Addresses(str(reply["source_url"]), str(reply["output_url"]))
+
+    def _post_until_answered(self, job: Job, verb: str, body: Mapping[str, Any]) -> None:
+        deadline = time.monotonic() + FINISH_RETRY_SECONDS
+        for pause in backoff_seconds():
+            try:
+                self._post_job(job, verb, body)
+                return
+            except ApiUnavailable:
+                if time.monotonic() + pause > deadline:
+                    raise
+            threading.Event().wait(pause)
+
+    def _post_job(self, job: Job, verb: str, body: Mapping[str, Any]) -> dict[str, Any]:
+        return self._post(f"/jobs/{job.id}/{verb}", body, {LEASE_TOKEN_HEADER: job.lease_token})
+
+    def _post(
+        self,
+        path: str,
+        body: Mapping[str, Any],
+        headers: Mapping[str, str] | None = None,
+        timeout: float = TIMEOUT_SECONDS,
+    ) -> dict[str, Any]:
+        try:
+            reply = self._http.post(path, json=body, headers=headers, timeout=timeout)
+            if reply.status_code >= 500 or reply.status_code == 429:
+                raise ApiUnavailable(f"{path}: {reply.status_code}")
+            if reply.status_code in (401, 403):
+                raise SettingsError(["WORKER_TOKEN is not known to the API"])
+            if reply.status_code in (404, 409):
+                raise LeaseLost(f"{path}: {reply.status_code}")
+            if reply.status_code >= 400:
+                raise JobError("engine_output_invalid", f"{path}: {reply.status_code}")
+            answer: dict[str, Any] = reply.json()
+        except httpx.HTTPError as fault:
+            raise ApiUnavailable(f"{path}: {type(fault).__name__}") from fault
+        except ValueError as fault:
+            raise ApiUnavailable(f"{path}: the answer is not JSON") from fault
+        return answer

@@ -1,0 +1,96 @@
+"""Moves media between the store and the job directory by signed addresses."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+
+from wordlight_worker.errors import JobCancelled, JobError
+from wordlight_worker.link.api_client import Addresses
+from wordlight_worker.link.retry import backoff_seconds
+
+ATTEMPTS = 5
+# Bytes that keep coming, however slowly, are progress; this is the longest silence.
+SILENCE_SECONDS = 30.0
+_CHUNK_BYTES = 256 * 1024
+
+Progress = Callable[[float], None]
+
+
+class Transfer:
+    """Up- and downloads of one job. ``renew`` fetches fresh addresses when the store refuses the first ones."""
+
+    def __init__(
+        self, addresses: Addresses, renew: Callable[[], Addresses], cancelled: Callable[[], bool]
+    ) -> None:
+        self._addresses = addresses
+        self._renew = renew
+        self._cancelled = cancelled
+
+    def download_source(self, target: Path, max_bytes: int, on_progress: Progress) -> None:
+        """Raises JobError (storage_failed, media_too_large) and JobCancelled."""
+        self._retry(
+            lambda http, addresses: self._download(
+                http, addresses.source_url, target, max_bytes, on_progress
+            )
+        )
+
+    def upload_output(self, source: Path, on_progress: Progress) -> int:
+        """Answers the size in bytes. Raises JobError (storage_failed) and JobCancelled."""
+        self._retry(
+            lambda http, addresses: self._upload(http, addresses.output_url, source, on_progress)
+        )
+        return source.stat().st_size
+
+    def _retry(self, move: Callable[[httpx.Client, Addresses], None]) -> None:
+        fault = ""
+        with httpx.Client(timeout=SILENCE_SECONDS) as http:
+            for _attempt, pause in zip(range(ATTEMPTS), backoff_seconds(), strict=False):
+                try:
+                    move(http, self._addresses)
+                    return
+                except httpx.HTTPStatusError as refused:
+                    fault = f"status {refused.response.status_code}"
+                    if refused.response.status_code in (401, 403):
+                        self._addresses = self._renew()
+                except httpx.HTTPError as broken:
+                    fault = type(broken).__name__
+                self._raise_if_cancelled()
+                threading.Event().wait(pause)
+        raise JobError("storage_failed", f"{ATTEMPTS} attempts, the last: {fault}")
+
+    def _download(
+        self, http: httpx.Client, url: str, target: Path, max_bytes: int, on_progress: Progress
+    ) -> None:
+        with http.stream("GET", url) as reply, target.open("wb") as file:
+            reply.raise_for_status()
+            total = int(reply.headers.get("content-length", 0))
+            received = 0
+            for chunk in reply.iter_raw(_CHUNK_BYTES):
+                self._raise_if_cancelled()
+                received += len(chunk)
+                if received > max_bytes:
+                    raise JobError("media_too_large", f"more than {max_bytes} bytes")
+                file.write(chunk)
+                on_progress(min(received / total, 1.0) if total else 0.0)
+
+    def _upload(self, http: httpx.Client, url: str, source: Path, on_progress: Progress) -> None:
+        total = source.stat().st_size
+
+        def read() -> Iterator[bytes]:
+            with source.open("rb") as file:
+                sent = 0
+                while chunk := file.read(_CHUNK_BYTES):
+                    self._raise_if_cancelled()
+                    yield chunk
+                    sent += len(chunk)
+                    on_progress(sent / total)
+
+        # S3 does not take chunked bodies, and the type is part of the signature.
+        headers = {"content-length": str(total), "content-type": "video/mp4"}
+        http.put(url, content=read(), headers=headers).raise_for_status()
+
+    def _raise_if_cancelled(self) -> None:
+        if self._cancelled():
+            raise JobCancelled
