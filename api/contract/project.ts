@@ -62,4 +62,7 @@ export const progressReply = z.object({
   message: z.string().nullable(),
 })
 
+/** A signed address of the video that the player shows, without a bearer. */
+export const videoUrlReply = z.object({ url: z.string(), expires_at: z.string() })
+
 export const projectParams = z.object({ id: z.uuid() })

@@ -36,7 +36,10 @@ const claimedJobBase = {
   limits: jobLimits,
   /** Signed GET of the uploaded source. */
   source_url: z.string(),
-  /** Signed PUT of the one MP4 that this kind may make: the playable proxy (transcribe) or the export. */
+  /**
+   * Signed PUT of the one MP4 that this kind may make: the playable proxy (transcribe) or the export. The request must
+   * carry `content-type: video/mp4`, which is signed.
+   */
   output_url: z.string(),
 }
 

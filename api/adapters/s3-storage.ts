@@ -1,0 +1,153 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Storage, StoredObject } from '#api/ports/storage.ts'
+
+export type S3Settings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Addresses signed within one step are equal, so that a browser's cache of ranges holds. */
+const SIGNING_STEP_SECONDS = 300
+
+/** Any S3; checksums only where required, because presigned addresses else carry the one of an empty body. */
+export function createS3Storage(settings: S3Settings): Storage {
+  const client = new S3Client({
+    region: settings.region,
+    endpoint: settings.endpoint,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    credentials: {
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+    },
+  })
+  const object = (key: string) => ({ Bucket: settings.bucket, Key: key })
+
+  return {
+    startMultipartUpload: async (key, contentType) => {
+      const reply = await client.send(
+        new CreateMultipartUploadCommand({ ...object(key), ContentType: contentType }),
+      )
+      if (!reply.UploadId) throw new Error('the store gave no upload id')
+      return reply.UploadId
+    },
+    signPart: (key, uploadId, part, seconds) => {
+      const command = new UploadPartCommand({
+        ...object(key),
+        UploadId: uploadId,
+        PartNumber: part,
+      })
+      return getSignedUrl(client, command, { expiresIn: seconds })
+    },
+    completeMultipartUpload: async (key, uploadId, parts) => {
+      const Parts = parts.map(({ part, etag }) => ({ PartNumber: part, ETag: etag }))
+      const command = new CompleteMultipartUploadCommand({
+        ...object(key),
+        UploadId: uploadId,
+        MultipartUpload: { Parts },
+      })
+      try {
+        await client.send(command)
+        return 'ok'
+      } catch (error) {
+        if (isServiceError(error, ['NoSuchUpload'])) return 'gone'
+        if (isServiceError(error, REFUSED_PARTS)) return 'invalid_part'
+        throw error
+      }
+    },
+    abortMultipartUpload: async (key, uploadId) => {
+      const command = new AbortMultipartUploadCommand({ ...object(key), UploadId: uploadId })
+      await orNull(client.send(command), ['NoSuchUpload'])
+    },
+    sizeOf: async (key) => {
+      const head = await orNull(client.send(new HeadObjectCommand(object(key))), MISSING)
+      return head?.ContentLength ?? null
+    },
+    readRange: async (key, offset, length) => {
+      const Range = `bytes=${offset}-${offset + length - 1}`
+      const reply = await client.send(new GetObjectCommand({ ...object(key), Range }))
+      return (await reply.Body?.transformToByteArray()) ?? new Uint8Array()
+    },
+    open: async (key, range) => {
+      const command = new GetObjectCommand({ ...object(key), ...(range && { Range: range }) })
+      try {
+        return toStoredObject(await client.send(command))
+      } catch (error) {
+        if (isServiceError(error, MISSING)) return null
+        if (isServiceError(error, ['InvalidRange'])) return 'range'
+        throw error
+      }
+    },
+    signGet: (key, seconds) => {
+      const step = SIGNING_STEP_SECONDS * 1000
+      const signingDate = new Date(Math.floor(Date.now() / step) * step)
+      return getSignedUrl(client, new GetObjectCommand(object(key)), {
+        expiresIn: seconds + SIGNING_STEP_SECONDS,
+        signingDate,
+      })
+    },
+    signPut: (key, contentType, seconds) => {
+      const command = new PutObjectCommand({ ...object(key), ContentType: contentType })
+      return getSignedUrl(client, command, {
+        expiresIn: seconds,
+        signableHeaders: new Set(['content-type']),
+      })
+    },
+    remove: async (key) => {
+      await orNull(client.send(new DeleteObjectCommand(object(key))), MISSING)
+    },
+    ping: async () => {
+      await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }))
+    },
+  }
+}
+
+const REFUSED_PARTS = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall']
+const MISSING = ['NoSuchKey', 'NotFound']
+
+async function orNull<T>(reply: Promise<T>, names: readonly string[]): Promise<T | null> {
+  try {
+    return await reply
+  } catch (error) {
+    if (isServiceError(error, names)) return null
+    throw error
+  }
+}
+
+function isServiceError(error: unknown, names: readonly string[]): boolean {
+  return error instanceof S3ServiceException && names.includes(error.name)
+}
+
+function toStoredObject(reply: GetObjectCommandOutput): StoredObject {
+  const headers: Record<string, string | undefined> = {
+    'content-type': reply.ContentType,
+    'content-length': reply.ContentLength?.toString(),
+    'content-range': reply.ContentRange,
+    etag: reply.ETag,
+    'last-modified': reply.LastModified?.toUTCString(),
+  }
+  const given = Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return {
+    body: reply.Body?.transformToWebStream() ?? new Blob([]).stream(),
+    status: reply.ContentRange ? 206 : 200,
+    headers: { 'accept-ranges': 'bytes', ...Object.fromEntries(given) },
+  }
+}

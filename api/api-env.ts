@@ -1,0 +1,19 @@
+import type { Context, KnownWorker, SignedInUser } from '#api/services/context.ts'
+
+/** What the entry gives with each request, and what middleware notes for the handlers. */
+export type ApiEnv = {
+  Bindings: {
+    /** The caller's network address, when the entry knows it. */
+    address?: string
+  }
+  Variables: {
+    requestId: string
+    user?: SignedInUser
+    worker?: KnownWorker
+  }
+}
+
+export type Deps = Context & {
+  /** Shows the mails that wait in the outbox to everybody: local development only. */
+  isMailboxOpen: boolean
+}

@@ -1,0 +1,50 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ApiEnv, Deps } from './api-env.ts'
+import { accessLog } from './middleware/access-log.ts'
+import { noStore } from './middleware/no-store.ts'
+import { replyError, replyNotFound } from './middleware/reply-error.ts'
+import { requestId } from './middleware/request-id.ts'
+import { createAuthRoutes } from './routes/auth.ts'
+import { createHealthRoutes } from './routes/health.ts'
+import { createMailboxRoutes } from './routes/mailbox.ts'
+import { createProjectRoutes } from './routes/project.ts'
+import { createProjectJobRoutes } from './routes/project-jobs.ts'
+import { createProjectVideoRoutes } from './routes/project-video.ts'
+import { createUploadRoutes } from './routes/uploads.ts'
+import { createWorkerRoutes } from './routes/worker.ts'
+
+/** Six thousand words of 200 four-byte characters, with their times. */
+const BODY_MAX_BYTES = 6 * 1024 * 1024
+
+/** The whole API under /api, on the web's own Request and Response: the same in Deno, Node and Workers. */
+export function createApp(deps: Deps) {
+  const app = new OpenAPIHono<ApiEnv>().basePath('/api')
+  app.onError(replyError(deps))
+  app.notFound(replyNotFound)
+  app.use(requestId, accessLog(deps), noStore)
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      referrerPolicy: 'no-referrer',
+    }),
+  )
+  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES }))
+  app.get('/openapi.json', (c) => c.json(app.getOpenAPI31Document(DOCUMENT)))
+  if (deps.isMailboxOpen) app.route('/dev', createMailboxRoutes(deps))
+
+  return app
+    .route('/', createHealthRoutes(deps))
+    .route('/auth', createAuthRoutes(deps))
+    .route('/project', createProjectRoutes(deps))
+    .route('/project', createProjectJobRoutes(deps))
+    .route('/project', createProjectVideoRoutes(deps))
+    .route('/uploads', createUploadRoutes(deps))
+    .route('/worker/v1', createWorkerRoutes(deps))
+}
+
+const DOCUMENT = { openapi: '3.1.0', info: { title: 'Wordlight', version: '1' } }
+
+/** The type from which clients are made: `hc<AppType>(origin)`. */
+export type AppType = ReturnType<typeof createApp>

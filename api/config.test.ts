@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+const GOOD = {
+  DATABASE_URL: 'postgres://localhost/wordlight',
+  DATABASE_DRIVER: 'pg',
+  S3_ENDPOINT: 'https://store.example.test',
+  S3_REGION: 'auto',
+  S3_BUCKET: 'wordlight',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  AUTH_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://app.example.test/',
+  PORT: '8787',
+  DEPLOYMENT: 'production',
+}
+
+function faultsOf(env: Record<string, string | undefined>): string {
+  try {
+    parseConfig(env)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+describe('parseConfig', () => {
+  test('a complete environment is read, with defaults for the rest', () => {
+    expect(parseConfig(GOOD)).toMatchObject({
+      PORT: 8787,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://app.example.test',
+      DEV_MAILBOX: false,
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  test('all faults are listed at once, without the values', () => {
+    const faults = faultsOf({
+      ...GOOD,
+      AUTH_SECRET: 'short-one',
+      PORT: '99999',
+      S3_BUCKET: undefined,
+    })
+    expect(faults).toContain('AUTH_SECRET: must have at least 32 characters')
+    expect(faults).toContain('PORT:')
+    expect(faults).toContain('S3_BUCKET: is missing')
+    expect(faults).not.toContain('short-one')
+  })
+
+  test('production refuses the mailbox, the local store and plain http', () => {
+    const faults = faultsOf({
+      ...GOOD,
+      DEV_MAILBOX: '1',
+      PUBLIC_URL: 'http://app.example.test',
+      S3_ENDPOINT: 'http://127.0.0.1:9000/cdn-cgi/local/r2/s3',
+    })
+    expect(faults).toContain('DEV_MAILBOX')
+    expect(faults).toContain('PUBLIC_URL')
+    expect(faults).toContain('S3_ENDPOINT')
+  })
+
+  test('a local deployment may have all three', () => {
+    const local = {
+      ...GOOD,
+      DEPLOYMENT: 'local',
+      DEV_MAILBOX: '1',
+      PUBLIC_URL: 'http://localhost:3000',
+    }
+    expect(parseConfig(local).DEV_MAILBOX).toBe(true)
+  })
+})

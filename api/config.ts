@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { LOG_LEVELS } from './adapters/json-logger.ts'
+
+const flag = z
+  .enum(['', '0', '1'])
+  .default('0')
+  .transform((value) => value === '1')
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined)
+
+const environment = z
+  .object({
+    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+    DATABASE_DRIVER: z.enum(['pg', 'neon']),
+    NEON_PROXY: optionalText,
+    S3_ENDPOINT: z.url(),
+    S3_REGION: z.string().min(1),
+    S3_BUCKET: z.string().min(1),
+    S3_ACCESS_KEY_ID: z.string().min(1),
+    S3_SECRET_ACCESS_KEY: z.string().min(1),
+    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+    PORT: z.coerce.number().int().min(0).max(65_535),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DEPLOYMENT: z.enum(['local', 'production']),
+    DEV_MAILBOX: flag,
+    CAPTION_FONTS: optionalText,
+    LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  })
+  .check((context) => {
+    const { DEPLOYMENT, DEV_MAILBOX, PUBLIC_URL, S3_ENDPOINT } = context.value
+    if (DEPLOYMENT !== 'production') return
+    const refuse = (name: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [name], message, input: context.value })
+    if (DEV_MAILBOX) refuse('DEV_MAILBOX', 'shows everybody the mails: not in production')
+    if (!PUBLIC_URL.startsWith('https:')) refuse('PUBLIC_URL', 'must be https in production')
+    if (S3_ENDPOINT.includes('/cdn-cgi/local/')) {
+      refuse('S3_ENDPOINT', 'is the local object store: not in production')
+    }
+  })
+
+export type ApiConfig = z.infer<typeof environment>
+
+/** Thrown with every fault of the environment at once; names settings, never their values. */
+export class ConfigError extends Error {}
+
+/** The settings of the API, from an environment. Throws ConfigError. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
+  const parsed = environment.safeParse(env)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.')
+    return `  ${name}: ${env[name] === undefined ? 'is missing' : issue.message}`
+  })
+  throw new ConfigError(['The settings of the API are not usable:', ...faults].join('\n'))
+}

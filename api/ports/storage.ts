@@ -1,0 +1,31 @@
+export type StoredObject = {
+  body: ReadableStream<Uint8Array>
+  /** 200 or 206. */
+  status: number
+  /** content-type, -length, -range, etag, accept-ranges; only those that the store gave. */
+  headers: Record<string, string>
+}
+
+/** The object store, private and S3-shaped. Sizes in bytes, lifetimes in seconds. */
+export type Storage = {
+  startMultipartUpload: (key: string, contentType: string) => Promise<string>
+  signPart: (key: string, uploadId: string, part: number, seconds: number) => Promise<string>
+  /** `gone`: the store no longer knows the upload (completed or aborted before). */
+  completeMultipartUpload: (
+    key: string,
+    uploadId: string,
+    parts: readonly { part: number; etag: string }[],
+  ) => Promise<'ok' | 'gone' | 'invalid_part'>
+  abortMultipartUpload: (key: string, uploadId: string) => Promise<void>
+  sizeOf: (key: string) => Promise<number | null>
+  /** Fewer bytes than asked for at the end of the object. */
+  readRange: (key: string, offset: number, length: number) => Promise<Uint8Array>
+  /** `range` is the value of a Range header; null when the object is missing, 'range' when it cannot be met. */
+  open: (key: string, range?: string) => Promise<StoredObject | 'range' | null>
+  signGet: (key: string, seconds: number) => Promise<string>
+  signPut: (key: string, contentType: string, seconds: number) => Promise<string>
+  /** Deleting what is not there succeeds. */
+  remove: (key: string) => Promise<void>
+  /** Rejects when the store does not answer. */
+  ping: () => Promise<void>
+}

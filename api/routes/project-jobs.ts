@@ -1,0 +1,83 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ApiEnv, Deps } from '#api/api-env.ts'
+import { messageReply } from '#api/contract/error.ts'
+import { progressReply, projectParams } from '#api/contract/project.ts'
+import { ApiError } from '#api/errors.ts'
+import { requirePlan } from '#api/middleware/require-plan.ts'
+import { asUser, requireUser } from '#api/middleware/require-user.ts'
+import { cancelJob } from '#api/services/jobs/cancel-job.ts'
+import { generateSubtitles } from '#api/services/jobs/generate-subtitles.ts'
+import { generateVideo } from '#api/services/jobs/generate-video.ts'
+import { getProgress } from '#api/services/jobs/get-progress.ts'
+import { answers, createRoutes } from './route-parts.ts'
+
+const request = { params: projectParams }
+
+const generateSubtitlesRoute = createRoute({
+  method: 'post',
+  path: '/{id}/generate-subtitles',
+  request,
+  responses: answers(messageReply),
+})
+const generateVideoRoute = createRoute({
+  method: 'post',
+  path: '/{id}/generate-video-subtitle',
+  request,
+  responses: answers(messageReply),
+})
+const generateVideoByGetRoute = createRoute({
+  ...generateVideoRoute,
+  method: 'get',
+  description: 'The same as POST; kept because clients know it.',
+})
+const progressRoute = createRoute({
+  method: 'get',
+  path: '/{id}/process-progression',
+  request,
+  responses: answers(progressReply),
+})
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/{id}/cancel',
+  request,
+  responses: answers(messageReply),
+})
+
+/** The work on a project: starting, watching, cancelling; under /project. */
+export function createProjectJobRoutes(deps: Deps) {
+  const routes = createRoutes({ unknownId: 'PROJECT_NOT_FOUND' })
+  routes.use(requireUser(deps))
+  routes.use('/:id/generate-subtitles', requirePlan(deps))
+  routes.use('/:id/generate-video-subtitle', requirePlan(deps))
+  return routes
+    .openapi(generateSubtitlesRoute, async (c) => {
+      await generateSubtitles(asUser(deps, c), c.req.valid('param').id)
+      return c.json({ message: 'success.subtitles_in_progress' }, 200)
+    })
+    .openapi(generateVideoRoute, async (c) => {
+      await generateVideo(asUser(deps, c), c.req.valid('param').id)
+      return c.json({ message: 'success.export_in_progress' }, 200)
+    })
+    .openapi(generateVideoByGetRoute, async (c) => {
+      refuseSpeculation(c)
+      await generateVideo(asUser(deps, c), c.req.valid('param').id)
+      return c.json({ message: 'success.export_in_progress' }, 200)
+    })
+    .openapi(progressRoute, async (c) => {
+      const progress = getProgress(asUser(deps, c), c.req.valid('param').id)
+      return c.json(await progress, 200)
+    })
+    .openapi(cancelRoute, async (c) => {
+      await cancelJob(asUser(deps, c), c.req.valid('param').id)
+      return c.json({ message: 'success.cancelled' }, 200)
+    })
+}
+
+/** HEAD (which Hono hands to GET handlers) and prefetches must not start an export. */
+function refuseSpeculation(c: Context<ApiEnv>): void {
+  const purpose = `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`
+  if (c.req.method !== 'GET' || purpose.includes('prefetch')) {
+    throw new ApiError('METHOD_NOT_ALLOWED')
+  }
+}

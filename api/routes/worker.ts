@@ -1,0 +1,105 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { ApiEnv, Deps } from '#api/api-env.ts'
+import {
+  claimInput,
+  claimReply,
+  failInput,
+  failReply,
+  finishInput,
+  finishReply,
+  heartbeatInput,
+  heartbeatReply,
+  LEASE_TOKEN_HEADER,
+  releaseReply,
+  urlsReply,
+} from '#api/contract/worker.ts'
+import { ApiError } from '#api/errors.ts'
+import { asWorker, requireWorker } from '#api/middleware/require-worker.ts'
+import { claimJob } from '#api/services/worker-link/claim-job.ts'
+import { failJob } from '#api/services/worker-link/fail-job.ts'
+import { finishJob } from '#api/services/worker-link/finish-job.ts'
+import { heartbeatJob } from '#api/services/worker-link/heartbeat-job.ts'
+import type { Lease } from '#api/services/worker-link/leased-job.ts'
+import { releaseJob } from '#api/services/worker-link/release-job.ts'
+import { renewJobUrls } from '#api/services/worker-link/renew-job-urls.ts'
+import { answers, createRoutes, jsonBody } from './route-parts.ts'
+
+const params = z.object({ id: z.uuid() })
+
+const claimRoute = createRoute({
+  method: 'post',
+  path: '/claim',
+  request: { body: jsonBody(claimInput) },
+  responses: answers(claimReply),
+})
+const heartbeatRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{id}/heartbeat',
+  request: { params, body: jsonBody(heartbeatInput) },
+  responses: answers(heartbeatReply),
+})
+const finishRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{id}/finish',
+  request: { params, body: jsonBody(finishInput) },
+  responses: answers(finishReply),
+})
+const failRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{id}/fail',
+  request: { params, body: jsonBody(failInput) },
+  responses: answers(failReply),
+})
+const releaseRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{id}/release',
+  request: { params },
+  responses: answers(releaseReply),
+})
+const urlsRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{id}/urls',
+  request: { params },
+  responses: answers(urlsReply),
+})
+
+/** What workers call, under /worker/v1: a worker token for all of it, a lease token for each job. */
+export function createWorkerRoutes(deps: Deps) {
+  const routes = createRoutes({ unknownId: 'LEASE_LOST' })
+  routes.use(requireWorker(deps))
+  return routes
+    .openapi(claimRoute, async (c) => {
+      const job = await claimJob(asWorker(deps, c), c.req.valid('json'), c.req.raw.signal)
+      return c.json({ job }, 200)
+    })
+    .openapi(heartbeatRoute, async (c) => {
+      const lease = leaseOf(c, c.req.valid('param').id)
+      const status = await heartbeatJob(asWorker(deps, c), lease, c.req.valid('json'))
+      return c.json({ status }, 200)
+    })
+    .openapi(finishRoute, async (c) => {
+      const lease = leaseOf(c, c.req.valid('param').id)
+      const status = await finishJob(asWorker(deps, c), lease, c.req.valid('json').result)
+      return c.json({ status }, 200)
+    })
+    .openapi(failRoute, async (c) => {
+      const lease = leaseOf(c, c.req.valid('param').id)
+      return c.json({ state: await failJob(asWorker(deps, c), lease, c.req.valid('json')) }, 200)
+    })
+    .openapi(releaseRoute, async (c) => {
+      await releaseJob(asWorker(deps, c), leaseOf(c, c.req.valid('param').id))
+      return c.json({ status: 'ok' as const }, 200)
+    })
+    .openapi(urlsRoute, async (c) => {
+      const lease = leaseOf(c, c.req.valid('param').id)
+      return c.json(await renewJobUrls(asWorker(deps, c), lease), 200)
+    })
+}
+
+function leaseOf(c: Context<ApiEnv>, jobId: string): Lease {
+  const token = z.uuid().safeParse(c.req.header(LEASE_TOKEN_HEADER))
+  if (!token.success) throw new ApiError('LEASE_LOST')
+  return { jobId, token: token.data }
+}

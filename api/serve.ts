@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import process from 'node:process'
+import { createApp } from './app.ts'
+import { assemble } from './assemble.ts'
+import { type ApiConfig, ConfigError, parseConfig } from './config.ts'
+import { startDuties } from './services/duties/run-duties.ts'
+
+export type Handler = (
+  request: Request,
+  address: string | undefined,
+) => Response | Promise<Response>
+type Environment = Readonly<Record<string, string | undefined>>
+export type Listener = { port: number; stop: () => Promise<void> }
+
+/** Open requests get this long at the end; a worker's waiting claim is cut and asked again. */
+const STOP_MS = 2000
+
+/**
+ * Serves the API with the background duties until SIGTERM or SIGINT. `listen` is what the runtimes differ in. Exits
+ * with 2 when settings are unusable.
+ */
+export async function serveApi(
+  env: Environment,
+  listen: (options: { port: number; host: string }, handler: Handler) => Promise<Listener>,
+): Promise<void> {
+  const config = readConfig(env)
+  const write = (line: string) => process.stdout.write(`${line}\n`)
+  const { deps, close } = assemble(config, { write, readFile })
+  const app = createApp(deps)
+  const stopDuties = startDuties(deps)
+  const listener = await listen({ port: config.PORT, host: config.HOST }, (request, address) =>
+    app.fetch(request, address === undefined ? {} : { address }),
+  )
+  deps.log.info('ready', { port: listener.port, host: config.HOST })
+
+  const stop = async () => {
+    const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS))
+    await Promise.race([Promise.all([listener.stop(), stopDuties()]), limit])
+    await Promise.race([close(), limit])
+    deps.log.info('stopped')
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function readConfig(env: Environment): ApiConfig {
+  try {
+    return parseConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,34 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '#api/errors.ts'
+import type { Context, Device } from '#api/services/context.ts'
+import { emailTokens } from '#db/schema/sessions.ts'
+import { users } from '#db/schema/users.ts'
+import { hashSecret } from './secrets.ts'
+import { openSession, type Tokens } from './sessions.ts'
+
+/** Uses a link of a mail up, confirms the address and signs in. CONFIRMATION_INVALID when spent or expired. */
+export async function confirmEmail(ctx: Context, token: string, device: Device): Promise<Tokens> {
+  const userId = await ctx.db.transaction(async (transaction) => {
+    const [used] = await transaction
+      .update(emailTokens)
+      .set({ usedAt: sql`now()` })
+      .where(
+        and(
+          eq(emailTokens.tokenHash, hashSecret(token)),
+          eq(emailTokens.kind, 'verify'),
+          isNull(emailTokens.usedAt),
+          gt(emailTokens.expiresAt, sql`now()`),
+        ),
+      )
+      .returning({ userId: emailTokens.userId })
+    if (!used) return undefined
+    const [user] = await transaction
+      .update(users)
+      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+      .where(and(eq(users.id, used.userId), isNull(users.deletedAt)))
+      .returning({ id: users.id })
+    return user?.id
+  })
+  if (!userId) throw new ApiError('CONFIRMATION_INVALID')
+  return openSession(ctx, userId, device)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { callRow, callRows, callValue } from './rows.ts'
+
+type StartRefusal = 'no_plan' | 'upload_too_large' | 'storage_exceeded'
+type StartOutcome =
+  | { code: 'ok'; uploadId: string; objectKey: string }
+  | { code: StartRefusal; uploadId: null; objectKey: null }
+
+/** Opens an upload and reserves its bytes in the user's storage until it is committed, aborted or expired. */
+export function startUpload(
+  db: Database,
+  input: {
+    userId: string
+    projectName: string
+    lang: string
+    filename: string
+    mime: string
+    sizeBytes: number
+    partSizeBytes: number
+    ttlSeconds: number
+  },
+): Promise<StartOutcome> {
+  return callRow<StartOutcome>(
+    db,
+    sql`select code, upload_id as "uploadId", object_key as "objectKey"
+      from start_upload(${input.userId}, ${input.projectName}, ${input.lang}, ${input.filename},
+        ${input.mime}, ${input.sizeBytes}, ${input.partSizeBytes}, ${input.ttlSeconds})`,
+  )
+}
+
+type OwnUpload = { userId: string; uploadId: string }
+
+/** Turns an open upload, whose object is complete and checked, into a project of the same id. */
+export function commitUpload(
+  db: Database,
+  input: OwnUpload & { mime: string; durationMs: number; width: number; height: number },
+) {
+  return callValue<'ok' | 'already' | 'closed' | 'not_found'>(
+    db,
+    sql`select commit_upload(${input.userId}, ${input.uploadId}, ${input.mime}, ${input.durationMs},
+      ${input.width}, ${input.height}) as value`,
+  )
+}
+
+/** Gives an open upload up; the caller aborts it in the store. `closed` when it was over already. */
+export function abortUpload(db: Database, input: OwnUpload) {
+  return callValue<'ok' | 'closed' | 'not_found'>(
+    db,
+    sql`select abort_upload(${input.userId}, ${input.uploadId}) as value`,
+  )
+}
+
+export type ExpiredUpload = { uploadId: string; objectKey: string; storeUploadId: string | null }
+
+/** Ends open uploads whose time is over; the caller aborts them in the store. */
+export function expireUploads(db: Database, limit: number): Promise<ExpiredUpload[]> {
+  return callRows<ExpiredUpload>(
+    db,
+    sql`select upload_id as "uploadId", object_key as "objectKey",
+        store_upload_id as "storeUploadId"
+      from expire_uploads(${limit})`,
+  )
+}

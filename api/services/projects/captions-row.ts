@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { CaptionSource } from '#api/ports/caption-compiler.ts'
+import type { UserContext } from '#api/services/context.ts'
+import { DEFAULT_STYLE } from '#captions/index.ts'
+import { projectCaptions, type StoredStyles, type StoredWord } from '#db/schema/projects.ts'
+import type { ProjectRow } from './own-project.ts'
+
+export type Captions = { words: StoredWord[]; styles: StoredStyles; lang: string }
+
+/** The words and styles of a project that the caller was found to own; null before the first transcription. */
+export async function readCaptions(
+  ctx: UserContext,
+  project: ProjectRow,
+): Promise<Captions | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(projectCaptions)
+    .where(eq(projectCaptions.projectId, project.id))
+  if (!row) return null
+  return { words: row.words, styles: row.styles ?? { ...DEFAULT_STYLE }, lang: row.detectedLang }
+}
+
+export function toCaptionSource(project: ProjectRow, captions: Captions): CaptionSource {
+  return { ...captions, width: project.width, height: project.height }
+}

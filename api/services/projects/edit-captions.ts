@@ -1,0 +1,36 @@
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { ApiError } from '#api/errors.ts'
+import type { UserContext } from '#api/services/context.ts'
+import { PROJECT_STATUS } from '#db/constants.ts'
+import {
+  projectCaptions,
+  projects,
+  type StoredStyles,
+  type StoredWord,
+} from '#db/schema/projects.ts'
+import { getOwnProject, isOwn } from './own-project.ts'
+
+const EDITABLE = [PROJECT_STATUS.transcribed, PROJECT_STATUS.exportFailed]
+
+/**
+ * Writes words or styles in one statement that also checks owner and status. PROJECT_NOT_EDITABLE while a job runs,
+ * before the first transcription and once exported.
+ */
+export async function editCaptions(
+  ctx: UserContext,
+  projectId: string,
+  change: { words: StoredWord[] } | { styles: StoredStyles },
+): Promise<void> {
+  const editableProject = ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isOwn(ctx), inArray(projects.status, EDITABLE)))
+  const changed = await ctx.db
+    .update(projectCaptions)
+    .set({ ...change, revision: sql`${projectCaptions.revision} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(projectCaptions.projectId, projectId), exists(editableProject)))
+    .returning({ revision: projectCaptions.revision })
+  if (changed.length > 0) return
+  await getOwnProject(ctx, projectId)
+  throw new ApiError('PROJECT_NOT_EDITABLE')
+}

@@ -1,0 +1,27 @@
+import type { Project } from '#api/contract/project.ts'
+import { MIBIBYTE } from '#config'
+import { JOB_ERROR } from '#db/constants.ts'
+import type { ProjectRow } from './own-project.ts'
+
+/** A project row as clients see it. */
+export function toWireProject(row: ProjectRow): Project {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    duration: row.durationMs / 1000,
+    size_mb: row.sizeBytes / MIBIBYTE,
+    lang: row.lang,
+    video_path: `/api/project/${row.id}/video`,
+    width: row.width,
+    height: row.height,
+    error: row.errorCode === null ? null : toWireError(row.errorCode),
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+/** A job's error code with the catalogue key of its sentence. */
+export function toWireError(code: string): { code: string; message: string } {
+  const known = Object.entries(JOB_ERROR).find(([name]) => name === code)?.[1]
+  return { code, message: known?.message ?? JOB_ERROR.internal.message }
+}

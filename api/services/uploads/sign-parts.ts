@@ -1,0 +1,21 @@
+import { ApiError } from '#api/errors.ts'
+import type { UserContext } from '#api/services/context.ts'
+import { getOpenUpload, partCount } from './own-upload.ts'
+
+const URL_SECONDS = 15 * 60
+
+/** A signed address by part number, each good for one PUT of that part. */
+export async function signParts(
+  ctx: UserContext,
+  uploadId: string,
+  parts: readonly number[],
+): Promise<Record<string, string>> {
+  const upload = await getOpenUpload(ctx, uploadId)
+  if (parts.some((part) => part > partCount(upload))) throw new ApiError('INVALID_INPUT')
+  const signed = parts.map(async (part) => {
+    const { objectKey, storeUploadId } = upload
+    const url = await ctx.storage.signPart(objectKey, storeUploadId, part, URL_SECONDS)
+    return [part, url] as const
+  })
+  return Object.fromEntries(await Promise.all(signed))
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { ClaimedJob, claimInput } from '#api/contract/worker.ts'
+import type { WorkerContext } from '#api/services/context.ts'
+import * as calls from '#api/services/database/jobs.ts'
+import { exportPayload } from '#api/services/jobs/export-payload.ts'
+import { MEDIA_LIMITS, WORD_LIMITS } from '#config'
+import { HEARTBEAT_SECONDS, JOB_KIND, LEASE_SECONDS } from '#db/constants.ts'
+import { signJobUrls } from './sign-job-urls.ts'
+
+/** Jobs that come due without a wake (the back-off of a retry) are seen after this long. */
+const RECHECK_MS = 5000
+
+/** Takes a job under a fresh lease, waiting up to `wait` seconds for one; null when none came. */
+export async function claimJob(
+  ctx: WorkerContext,
+  input: z.infer<typeof claimInput>,
+  signal: AbortSignal,
+): Promise<ClaimedJob | null> {
+  const deadline = performance.now() + input.wait * 1000
+  while (!signal.aborted) {
+    const row = await calls.claimJob(ctx.db, { workerId: ctx.worker.id, kinds: input.kinds })
+    if (row) return toClaimedJob(ctx, row)
+    const remaining = deadline - performance.now()
+    if (remaining <= 0) return null
+    await ctx.wake.wait(input.kinds, Math.min(remaining, RECHECK_MS), signal)
+  }
+  return null
+}
+
+async function toClaimedJob(ctx: WorkerContext, row: calls.ClaimedRow): Promise<ClaimedJob> {
+  const { id, kind, attempt } = row
+  ctx.log.info('job_claimed', { job_id: id, kind, attempt, worker_id: ctx.worker.id })
+  const base = {
+    id,
+    attempt,
+    lease_token: row.leaseToken,
+    lease_seconds: LEASE_SECONDS,
+    heartbeat_seconds: HEARTBEAT_SECONDS,
+    limits: {
+      duration_seconds: MEDIA_LIMITS.durationSeconds,
+      source_bytes: row.sourceBytes,
+      longest_side: MEDIA_LIMITS.longestSide,
+      pixels: MEDIA_LIMITS.pixels,
+      streams: MEDIA_LIMITS.streams,
+      words: WORD_LIMITS.words,
+      word_length: WORD_LIMITS.wordLength,
+    },
+    ...(await signJobUrls(ctx, row)),
+  }
+  if (kind === JOB_KIND.transcribe) return { ...base, kind, lang: row.lang }
+  return { ...base, kind: JOB_KIND.export, ...exportPayload.parse(row.payload) }
+}

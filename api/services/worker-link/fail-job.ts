@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { failInput, failReply } from '#api/contract/worker.ts'
+import { ApiError } from '#api/errors.ts'
+import type { WorkerContext } from '#api/services/context.ts'
+import * as calls from '#api/services/database/jobs.ts'
+import { JOB_ERROR } from '#db/constants.ts'
+import type { Lease } from './leased-job.ts'
+
+type FailedState = z.infer<typeof failReply>['state']
+
+/** Ends an attempt without a result; whether another one may help is a matter of its code. */
+export async function failJob(
+  ctx: WorkerContext,
+  lease: Lease,
+  failure: z.infer<typeof failInput>,
+): Promise<FailedState> {
+  const { retryable } = JOB_ERROR[failure.code]
+  const { jobId, token: leaseToken } = lease
+  const outcome = await calls.failJob(ctx.db, { jobId, leaseToken, ...failure, retryable })
+  if (outcome === 'lost') throw new ApiError('LEASE_LOST')
+  ctx.log.warn('job_failed', { job_id: jobId, code: failure.code, outcome })
+  return outcome
+}

@@ -1,0 +1,59 @@
+import type { JobResult } from '#api/contract/worker.ts'
+import { ApiError } from '#api/errors.ts'
+import type { WorkerContext } from '#api/services/context.ts'
+import * as calls from '#api/services/database/jobs.ts'
+import { MEDIA_LIMITS } from '#config'
+import { JOB_STATE } from '#db/constants.ts'
+import { getLeasedJob, type Lease } from './leased-job.ts'
+import { normaliseWords } from './normalise-words.ts'
+
+/** An export may differ from its source by this much (the last frame, the sound's padding). */
+const DURATION_TOLERANCE_SECONDS = 1
+
+/**
+ * Publishes a result that is checked first: right kind, the file really in the store with the bytes said, words within
+ * the video. RESULT_INVALID else, and the worker fails the job. `already` when this very attempt was finished before.
+ */
+export async function finishJob(
+  ctx: WorkerContext,
+  lease: Lease,
+  result: JobResult,
+): Promise<'ok' | 'already'> {
+  const job = await getLeasedJob(ctx, lease)
+  if (job.state === JOB_STATE.succeeded) return 'already'
+  if (job.kind !== result.kind) throw new ApiError('RESULT_INVALID', { detail: 'another kind' })
+  const checked = checkResult(result, job.durationMs / 1000)
+  await checkOutput(ctx, job.outputKey, result)
+
+  const { jobId, token: leaseToken } = lease
+  const outcome = await calls.finishJob(ctx.db, { jobId, leaseToken, result: checked })
+  if (outcome === 'lost') throw new ApiError('LEASE_LOST')
+  ctx.log.info('job_finished', { job_id: jobId, kind: result.kind, outcome })
+  return outcome
+}
+
+function checkResult(result: JobResult, sourceSeconds: number): JobResult {
+  if (result.kind === 'export') {
+    const drift = Math.abs(result.duration_seconds - sourceSeconds)
+    if (drift > DURATION_TOLERANCE_SECONDS) {
+      throw new ApiError('RESULT_INVALID', { detail: `the export is ${drift} s off` })
+    }
+    return result
+  }
+  const { duration_seconds: seconds, width, height } = result.media
+  const isTooLarge =
+    Math.max(width, height) > MEDIA_LIMITS.longestSide || width * height > MEDIA_LIMITS.pixels
+  if (seconds > MEDIA_LIMITS.durationSeconds || isTooLarge) {
+    throw new ApiError('RESULT_INVALID', { detail: 'media beyond the limits' })
+  }
+  return { ...result, words: normaliseWords(result.words, seconds) }
+}
+
+async function checkOutput(ctx: WorkerContext, key: string, result: JobResult): Promise<void> {
+  const expected = result.kind === 'export' ? result.bytes : result.proxy_bytes
+  if (expected === null) return
+  const stored = await ctx.storage.sizeOf(key)
+  if (stored !== expected) {
+    throw new ApiError('RESULT_INVALID', { detail: `${stored} bytes stored, ${expected} reported` })
+  }
+}
