@@ -13,9 +13,10 @@ import {
   loadSecrets,
   readProcesses,
   recordProcesses,
-  removeNote,
+  removeNotes,
   type StateFolder,
   writeNote,
+  writeServices,
 } from './state-folder.ts'
 
 const START_LIMIT_MS = 90_000
@@ -33,7 +34,7 @@ export type Cloud = {
 export async function endLeftovers(folder: StateFolder): Promise<string[]> {
   const left = Object.entries(readProcesses(folder)).filter(([, identity]) => isAlive(identity))
   await Promise.all(left.map(([, identity]) => endGroup(identity, 5000)))
-  removeNote(folder)
+  removeNotes(folder)
   return left.map(([name]) => name)
 }
 
@@ -88,7 +89,7 @@ export async function startCloud(
 
   // The worker hands its job back through the API, and the API needs the database: the last started ends first.
   async function stop(): Promise<void> {
-    removeNote(folder)
+    removeNotes(folder)
     for (const child of children.toReversed()) await child.stop()
     recordProcesses(folder, {})
   }
@@ -149,6 +150,7 @@ export async function startCloud(
       failed,
     ])
     for (const child of children) child.settle()
+    writeServices(folder, addresses)
     writeNote(folder, { apiUrl, ...account, model, pid: process.pid })
     return { apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, ...account, stop }
   } catch (error) {

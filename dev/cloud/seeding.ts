@@ -1,13 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
-import { hashPassword, verifyPassword } from '#api/services/auth/password.ts'
+import { hashPassword } from '#api/services/auth/password.ts'
 import { hashSecret } from '#api/services/auth/secrets.ts'
-import { PLANS } from '#config'
 import { openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { plans, subscriptions } from '#db/schema/plans.ts'
-import { users } from '#db/schema/users.ts'
-import { workers } from '#db/schema/workers.ts'
+import { seedAccount } from '#db/seeds/account.ts'
+import { seedPlans } from '#db/seeds/plans.ts'
+import { seedWorker } from '#db/seeds/worker.ts'
 
+/**
+ * Brings the database to the state that the local cloud needs: migrated, with the plans, the demo account on the
+ * largest plan, and the one worker admitted.
+ *
+ * @returns the demo account's user id
+ */
 export async function prepareDatabase(
   url: string,
   demo: { email: string; password: string },
@@ -16,59 +20,14 @@ export async function prepareDatabase(
   await migrate(url)
   const { db, end } = openDatabase({ url, driver: 'pg' })
   try {
-    for (const [rank, p] of PLANS.entries()) {
-      const row = {
-        rank,
-        priceEurCents: p.priceCents.eur,
-        priceUsdCents: p.priceCents.usd,
-        quotaSeconds: p.quotaMinutes === null ? null : p.quotaMinutes * 60,
-        quotaBytes: p.quotaBytes,
-        uploadLimitBytes: p.uploadLimitBytes,
-        maxRunning: p.maxRunning,
-      }
-      await db
-        .insert(plans)
-        .values({ id: p.id, ...row })
-        .onConflictDoUpdate({ target: plans.id, set: row })
-    }
-    let [user] = await db
-      .select()
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, demo.email))
-    if (!user)
-      [user] = await db
-        .insert(users)
-        .values({
-          email: demo.email,
-          name: 'Demo',
-          passwordHash: await hashPassword(demo.password),
-          emailVerifiedAt: new Date(),
-        })
-        .returning()
-    if (!user) throw new Error('no user')
-    if (!(await verifyPassword(demo.password, user.passwordHash)))
-      await db
-        .update(users)
-        .set({ passwordHash: await hashPassword(demo.password) })
-        .where(eq(users.id, user.id))
-    await db
-      .insert(subscriptions)
-      .values({
-        userId: user.id,
-        planId: 'entreprise',
-        status: 'active',
-        currentPeriodStart: sql`now()`,
-        currentPeriodEnd: sql`now() + interval '1 year'`,
-      })
-      .onConflictDoNothing()
-    await db
-      .insert(workers)
-      .values({ name: 'local', tokenHash: hashSecret(workerToken) })
-      .onConflictDoUpdate({
-        target: workers.name,
-        set: { tokenHash: hashSecret(workerToken), disabledAt: null },
-      })
-    return user.id
+    await seedPlans(db)
+    await seedWorker(db, { name: 'local', tokenHash: hashSecret(workerToken) })
+    return await seedAccount(db, {
+      email: demo.email,
+      name: 'Demo',
+      passwordHash: await hashPassword(demo.password),
+      planId: 'entreprise',
+    })
   } finally {
     await end()
   }

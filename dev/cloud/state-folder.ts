@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { identify, isAlive, type ProcessIdentity } from './processes.ts'
+import type { ServicesReady } from './services.ts'
 
 /** Everything that the local cloud keeps lies in one folder, `.local` of the checkout unless told otherwise. */
 export type StateFolder = {
@@ -84,8 +85,20 @@ export function readNote(folder: StateFolder): CloudNote | null {
   return readJson<CloudNote>(join(folder.root, 'cloud.json'))
 }
 
-export function removeNote(folder: StateFolder): void {
-  rmSync(join(folder.root, 'cloud.json'), { force: true })
+/** Withdraws what says that the cloud can be used. */
+export function removeNotes(folder: StateFolder): void {
+  for (const name of ['cloud.json', 'services.json']) {
+    rmSync(join(folder.root, name), { force: true })
+  }
+}
+
+/** How developer's tools reach the database and the store while the cloud runs. */
+export function writeServices(folder: StateFolder, services: ServicesReady): void {
+  writePrivateJson(join(folder.root, 'services.json'), services)
+}
+
+export function readServices(folder: StateFolder): ServicesReady | null {
+  return readJson<ServicesReady>(join(folder.root, 'services.json'))
 }
 
 /**
