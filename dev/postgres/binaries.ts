@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   lstatSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -25,7 +26,9 @@ type SymlinkEntry = { source: string; target: string }
 export function prepareBinaries(forOthers: boolean, packageFolder = findPackage()): Binaries {
   linkLibraries(packageFolder)
   const folder =
-    forOthers && !isReachableByOthers(packageFolder) ? copyForOthers(packageFolder) : packageFolder
+    forOthers && !isReachableByOthers(join(packageFolder, 'native', 'bin'))
+      ? copyForOthers(packageFolder)
+      : packageFolder
   const bin = join(folder, 'native', 'bin')
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
@@ -71,6 +74,7 @@ function copyForOthers(packageFolder: string): string {
   const partial = `${copy}.${process.pid}`
   rmSync(partial, { recursive: true, force: true })
   cpSync(packageFolder, partial, { recursive: true, verbatimSymlinks: true })
+  openToOthers(partial)
   try {
     renameSync(partial, copy)
   } catch (error) {
@@ -78,4 +82,14 @@ function copyForOthers(packageFolder: string): string {
     if (!existsSync(copy)) throw error
   }
   return copy
+}
+
+// The copy keeps the permissions of a home, or of a umask, that may let nobody else in.
+function openToOthers(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToOthers(path)
+    else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
 }

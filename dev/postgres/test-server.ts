@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { discardPostgres, type Postgres, startPostgres } from './postgres.ts'
@@ -14,12 +14,14 @@ export async function startTestServer(
   for (const name of readdirSync(parent)) await discardPostgres(join(parent, name))
 
   const dataDir = mkdtempSync(join(parent, 'run-'))
+  // As root the server runs as somebody else, who must get through here.
+  chmodSync(dataDir, 0o755)
   const server = await startPostgres({ dataDir, mode: 'test' })
   return {
     ...server,
     stop: async () => {
       await server.stop()
-      rmSync(dataDir, { recursive: true })
+      await discardPostgres(dataDir)
     },
   }
 }
