@@ -9,7 +9,11 @@ _BT709_TAGS = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:
 _SMPTE170M_TAGS = (
     "setparams=color_primaries=smpte170m:color_trc=smpte170m:colorspace=smpte170m:range=tv"
 )
-_TO_BT709 = ("scale=out_color_matrix=bt709:out_range=tv", "format=yuv420p", _BT709_TAGS)
+_TO_BT709 = (
+    "scale=out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+full_chroma_int",
+    "format=yuv420p",
+    _BT709_TAGS,
+)
 _WIDE_GAMUT_TO_BT709 = ("zscale=p=bt709:t=bt709:m=bt709:r=tv", "format=yuv420p", _BT709_TAGS)
 _TONE_MAP_TO_BT709 = (
     "zscale=t=linear:npl=100",

@@ -124,7 +124,7 @@ def _probe(
         )
     try:
         info = read_media_info(json.loads(output))
-    except (ValueError, KeyError, TypeError, ZeroDivisionError) as fault:
+    except (ValueError, KeyError, TypeError) as fault:
         raise JobError("media_unreadable", f"ffprobe answered {type(fault).__name__}") from fault
     if info.duration_seconds <= 0:
         raise JobError("media_unreadable", "no duration")
@@ -209,7 +209,8 @@ def _rotation(stream: dict[str, Any]) -> int:
 
 def _pixel_aspect(stream: dict[str, Any]) -> Fraction:
     numerator, _, denominator = str(stream.get("sample_aspect_ratio", "1:1")).partition(":")
-    aspect = Fraction(int(numerator), int(denominator or 1))
+    # Unknown is written 0:1, and a broken file may say 0:0.
+    aspect = Fraction(int(numerator), int(denominator or 1) or 1)
     # Beyond this a file is broken, not anamorphic.
     return aspect if Fraction(1, 8) <= aspect <= 8 else Fraction(1)
 

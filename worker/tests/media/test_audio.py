@@ -1,0 +1,112 @@
+"""What the recogniser gets to hear."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.media.making import AAC, H264, TO_BT709, ffmpeg, make_clip, make_talk, patches
+from wordlight_worker.contract import MediaLimits
+from wordlight_worker.errors import JobCancelled, JobError
+from wordlight_worker.media.audio import SAMPLE_RATE, decode_audio
+from wordlight_worker.media.ffmpeg import SOURCE
+from wordlight_worker.media.probe import SoundStream, probe_sound
+from wordlight_worker.media.sandbox import Sandbox
+
+LIMITS = MediaLimits()
+
+
+def decode(sandbox: Sandbox, job_dir: Path, made: Path) -> NDArray[np.float32]:
+    made.rename(job_dir / SOURCE)
+    return decode_audio(sandbox, job_dir, probe_sound(sandbox, job_dir, LIMITS), LIMITS)
+
+
+def first_sound_seconds(audio: NDArray[np.float32]) -> float:
+    return float(np.argmax(np.abs(audio) > 0.01)) / SAMPLE_RATE
+
+
+def test_sound_is_16_khz_mono_and_as_long_as_the_video(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    audio = decode(sandbox, job_dir, make_talk(tmp_path / "a.mp4", seconds=2))
+    assert audio.dtype == np.float32
+    assert len(audio) / SAMPLE_RATE == pytest.approx(2, abs=0.05)
+    spectrum = np.abs(np.fft.rfft(audio[:SAMPLE_RATE]))
+    assert int(np.argmax(spectrum)) == 440
+    assert list((job_dir / "out").iterdir()) == []
+
+
+def test_a_late_start_of_the_sound_is_silence(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    late = tmp_path / "a.mp4"
+    sound = ("-itsoffset", "1.5", "-f", "lavfi", "-i", "sine=duration=2")
+    ffmpeg("-f", "lavfi", "-i", patches(64, 64), *sound, "-t", "3.5", *H264, *AAC, late)
+    assert first_sound_seconds(decode(sandbox, job_dir, late)) == pytest.approx(1.5, abs=0.06)
+
+
+def test_a_hole_in_the_sound_is_silence(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    gap = tmp_path / "a.mp4"
+    hole = "aselect='not(between(t,1,3))'"
+    ffmpeg(
+        *("-f", "lavfi", "-i", patches(64, 64), "-f", "lavfi", "-i", "sine=duration=5"),
+        *("-af", hole, "-t", "5", *H264, *AAC, gap),
+    )
+    audio = decode(sandbox, job_dir, gap)
+    assert len(audio) / SAMPLE_RATE == pytest.approx(5, abs=0.1)
+    assert np.abs(audio[int(1.3 * SAMPLE_RATE) : int(2.7 * SAMPLE_RATE)]).max() < 0.01
+    assert np.abs(audio[int(3.3 * SAMPLE_RATE) : int(4.7 * SAMPLE_RATE)]).max() > 0.05
+
+
+@pytest.mark.parametrize(
+    "sound",
+    [("pcm_s16le", "8000", "1"), ("pcm_s24le", "96000", "2"), ("aac", "48000", "6")],
+)
+def test_any_rate_and_number_of_channels_is_taken(
+    sound: tuple[str, str, str], sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    codec, rate, channels = sound
+    options = ("-vf", TO_BT709, *H264, "-c:a", codec, "-ar", rate, "-ac", channels)
+    audio = decode(sandbox, job_dir, make_clip(tmp_path / "a.mov", *options))
+    assert len(audio) / SAMPLE_RATE == pytest.approx(1, abs=0.05)
+    assert np.abs(audio).max() > 0.02
+
+
+def test_sound_that_is_longer_than_its_header_says_is_too_long(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    ffmpeg("-f", "lavfi", "-i", "sine=duration=302:sample_rate=8000", tmp_path / "a.wav")
+    (tmp_path / "a.wav").rename(job_dir / SOURCE)
+    with pytest.raises(JobError, match="media_too_long"):
+        decode_audio(sandbox, job_dir, SoundStream(0, "pcm_s16le", 10.0), LIMITS)
+
+
+def test_a_file_whose_end_is_missing_is_unreadable(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    whole = make_clip(
+        tmp_path / "a.mp4", "-vf", TO_BT709, *H264, *AAC, "-movflags", "+faststart", seconds=10
+    ).read_bytes()
+    (tmp_path / "b.mp4").write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(JobError, match="media_unreadable"):
+        decode(sandbox, job_dir, tmp_path / "b.mp4")
+
+
+def test_values_that_are_no_numbers_become_silence(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    samples = np.full(48_000, np.nan, dtype="<f4")
+    samples[::3] = 0.25
+    (tmp_path / "a.f32").write_bytes(samples.tobytes())
+    ffmpeg(
+        *("-f", "f32le", "-ar", "16000", "-i", tmp_path / "a.f32"), "-c", "copy", tmp_path / "a.wav"
+    )
+    assert np.isfinite(decode(sandbox, job_dir, tmp_path / "a.wav")).all()
+
+
+def test_decoding_can_be_cancelled(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    make_talk(tmp_path / "a.mp4").rename(job_dir / SOURCE)
+    sound = probe_sound(sandbox, job_dir, LIMITS)
+    with pytest.raises(JobCancelled):
+        decode_audio(sandbox, job_dir, sound, LIMITS, cancelled=lambda: True)

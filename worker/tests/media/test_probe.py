@@ -1,0 +1,215 @@
+"""Which files are taken, and what is read from them."""
+
+import socket
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.media.making import AAC, H264, TO_BT709, ffmpeg, make_clip, make_talk
+from tests.media.sources import SOURCES, Source
+from wordlight_worker.contract import MediaLimits
+from wordlight_worker.errors import JobError
+from wordlight_worker.media.ffmpeg import SOURCE
+from wordlight_worker.media.probe import probe_sound, probe_video, read_media_info
+from wordlight_worker.media.sandbox import Sandbox
+
+LIMITS = MediaLimits()
+
+
+def refusal(sandbox: Sandbox, job_dir: Path, made: Path, limits: MediaLimits = LIMITS) -> str:
+    made.rename(job_dir / SOURCE)
+    with pytest.raises(JobError) as refused:
+        probe_video(sandbox, job_dir, limits)
+    return refused.value.code
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=[source.name for source in SOURCES])
+def test_the_displayed_size_is_what_a_player_shows(
+    source: Source, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    source.make(tmp_path).rename(job_dir / SOURCE)
+    _info, video = probe_video(sandbox, job_dir, LIMITS)
+    assert (video.width, video.height) == source.displayed
+
+
+def test_a_talk_gives_its_facts(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    make_talk(tmp_path / "a.mp4", seconds=2).rename(job_dir / SOURCE)
+    info, video = probe_video(sandbox, job_dir, LIMITS)
+    assert info.container == "mp4"
+    assert info.duration_seconds == pytest.approx(2, abs=0.05)
+    assert video.frames_per_second == pytest.approx(25)
+    assert info.sound is not None
+    assert info.sound.codec == "aac"
+
+
+def test_a_clip_without_sound_is_refused(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    made = make_clip(tmp_path / "a.mp4", "-vf", TO_BT709, *H264, with_sound=False)
+    assert refusal(sandbox, job_dir, made) == "media_no_audio"
+
+
+def test_a_file_with_sound_only_is_refused(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    ffmpeg("-f", "lavfi", "-i", "sine=duration=1", *AAC, tmp_path / "a.mp4")
+    assert refusal(sandbox, job_dir, tmp_path / "a.mp4") == "media_no_video"
+
+
+def test_cover_art_is_no_video(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    song = tmp_path / "a.mp4"
+    ffmpeg(
+        *("-f", "lavfi", "-i", "sine=duration=1", "-f", "lavfi", "-i", "color=size=64x64"),
+        *(*AAC, "-frames:v", "1", "-c:v", "mjpeg", "-disposition:v", "attached_pic", song),
+    )
+    assert refusal(sandbox, job_dir, song) == "media_no_video"
+
+
+@pytest.mark.parametrize("codec", ["png", "mjpeg"])
+def test_a_talk_with_cover_art_is_taken(
+    codec: str, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    talk = make_talk(tmp_path / "talk.mp4")
+    cover = ("-f", "lavfi", "-i", "color=size=64x64:duration=0.04")
+    maps = ("-map", "1:v", "-map", "0:v", "-map", "0:a", "-c:v:0", codec, "-c:v:1", "copy")
+    disposition = ("-disposition:v:0", "attached_pic", "-c:a", "copy")
+    ffmpeg("-i", talk, *cover, *maps, *disposition, tmp_path / "a.mp4")
+    (tmp_path / "a.mp4").rename(job_dir / SOURCE)
+    _info, video = probe_video(sandbox, job_dir, LIMITS)
+    assert (video.codec, video.width, video.height) == ("h264", 360, 640)
+
+
+def test_301_seconds_are_too_long(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    made = make_clip(tmp_path / "a.mp4", "-r", "1", *H264, *AAC, size=(64, 64), seconds=301)
+    assert refusal(sandbox, job_dir, made) == "media_too_long"
+
+
+def test_300_4_seconds_are_not_too_long(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    made = make_clip(tmp_path / "a.mp4", "-r", "5", *H264, *AAC, size=(64, 64), seconds=300.4)
+    made.rename(job_dir / SOURCE)
+    info, _video = probe_video(sandbox, job_dir, LIMITS)
+    assert info.duration_seconds == pytest.approx(300.4, abs=0.05)
+
+
+@pytest.mark.parametrize("size", [(4098, 64), (64, 4098), (2160, 4097)])
+def test_a_picture_beyond_the_limits_is_too_large(
+    size: tuple[int, int], sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    made = make_clip(tmp_path / "a.mp4", "-pix_fmt", "yuv444p", *H264, *AAC, size=size, seconds=0.1)
+    assert refusal(sandbox, job_dir, made) == "media_too_large"
+
+
+def test_a_truncated_file_is_unreadable(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    talk = make_talk(tmp_path / "a.mp4").read_bytes()
+    (tmp_path / "b.mp4").write_bytes(talk[: len(talk) // 2])
+    assert refusal(sandbox, job_dir, tmp_path / "b.mp4") == "media_unreadable"
+
+
+@pytest.mark.parametrize("data", [b"", b"Just some words.\n" * 500, bytes(range(256)) * 64])
+def test_what_is_no_video_is_unreadable(
+    data: bytes, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "a.mp4").write_bytes(data)
+    assert refusal(sandbox, job_dir, tmp_path / "a.mp4") == "media_unreadable"
+
+
+def test_a_codec_off_the_list_is_unreadable(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    made = make_clip(tmp_path / "a.mov", "-c:v", "qtrle", "-c:a", "aac", seconds=0.2)
+    assert refusal(sandbox, job_dir, made) == "media_unreadable"
+
+
+def test_too_many_streams_are_unreadable(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    talk = make_talk(tmp_path / "talk.mp4", seconds=0.2)
+    ffmpeg("-i", talk, *("-map", "0:v") * 17, "-c", "copy", tmp_path / "a.mp4")
+    assert refusal(sandbox, job_dir, tmp_path / "a.mp4") == "media_unreadable"
+
+
+PLAYLISTS = {
+    "HLS": "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{address}/a.ts\n#EXT-X-ENDLIST\n",
+    "HLS of a local file": "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n{file}\n#EXT-X-ENDLIST\n",
+    "ffconcat": "ffconcat version 1.0\nfile '{file}'\n",
+    "DASH": (
+        '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>{address}/</BaseURL>'
+        '<Period><AdaptationSet><Representation id="1" bandwidth="1"><BaseURL>a.mp4</BaseURL>'
+        "</Representation></AdaptationSet></Period></MPD>"
+    ),
+    "SDP": "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 5004 RTP/AVP 96\n",
+    "SVG": '<svg xmlns="http://www.w3.org/2000/svg"><image href="{address}/a.png"/></svg>',
+}
+
+
+@pytest.mark.parametrize("name", PLAYLISTS)
+def test_a_playlist_that_calls_itself_a_video_opens_nothing(
+    name: str, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    other = make_talk(job_dir / "in" / "other.mp4", seconds=0.2)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.setblocking(False)
+        address = f"http://127.0.0.1:{server.getsockname()[1]}"
+        text = PLAYLISTS[name].format(address=address, file=other.name)
+        (tmp_path / "a.mp4").write_text(text)
+        assert refusal(sandbox, job_dir, tmp_path / "a.mp4") == "media_unreadable"
+        with pytest.raises(BlockingIOError):
+            server.accept()
+
+
+@pytest.mark.parametrize("ending", ["wav", "flac", "ogg", "mp3"])
+def test_the_command_line_takes_sound_files_that_a_job_does_not(
+    ending: str, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    made = tmp_path / f"a.{ending}"
+    ffmpeg("-f", "lavfi", "-i", "sine=duration=1", made)
+    made.rename(job_dir / SOURCE)
+    assert probe_sound(sandbox, job_dir, LIMITS).index == 0
+    with pytest.raises(JobError, match="media_unreadable"):
+        probe_video(sandbox, job_dir, LIMITS)
+
+
+def _stream(**facts: object) -> dict[str, object]:
+    picture = {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 8, "height": 6}
+    return {**picture, **facts}
+
+
+@given(
+    width=st.integers(2, 4096),
+    height=st.integers(2, 4096),
+    aspect=st.tuples(st.integers(0, 5000), st.integers(0, 5000)),
+    rotation=st.sampled_from([-270, -180, -90, 0, 90, 180, 270, 89.98]),
+)
+def test_any_pixel_shape_and_rotation_gives_a_picture_size_or_a_clear_refusal(
+    width: int, height: int, aspect: tuple[int, int], rotation: float
+) -> None:
+    stream = _stream(
+        width=width,
+        height=height,
+        sample_aspect_ratio=f"{aspect[0]}:{aspect[1]}",
+        side_data_list=[{"side_data_type": "x"}, {"rotation": rotation}],
+    )
+    facts = {"format": {"format_name": "mov,mp4", "duration": "1.0"}, "streams": [stream]}
+    video = read_media_info(facts).video
+    assert video is not None
+    stored = (width, height) if round(rotation / 90) % 2 == 0 else (height, width)
+    shown = (video.width, video.height)
+    assert shown[0] >= 2
+    assert shown[1] >= 2
+    if aspect[0] == aspect[1] or 0 in aspect:
+        assert shown == stored
+
+
+@pytest.mark.parametrize(
+    ("rates", "wanted"),
+    [({"avg_frame_rate": "30000/1001"}, 29.97), ({"avg_frame_rate": "0/0"}, 25.0), ({}, 25.0)],
+)
+def test_the_frame_rate_is_read_or_assumed(rates: dict[str, object], wanted: float) -> None:
+    facts = {"format": {"format_name": "avi", "duration": "1.0"}, "streams": [_stream(**rates)]}
+    video = read_media_info(facts).video
+    assert video is not None
+    assert video.frames_per_second == pytest.approx(wanted, abs=0.01)
+
+
+def test_the_longest_duration_that_a_file_states_counts() -> None:
+    facts = {
+        "format": {"format_name": "mov,mp4", "duration": "10.0"},
+        "streams": [_stream(duration="2400.0")],
+    }
+    assert read_media_info(facts).duration_seconds == 2400

@@ -1,0 +1,70 @@
+"""Which sources get a copy for browsers, and what is in it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.media.making import AAC, H264, TO_BT709, make_clip, patch_errors, read_frame
+from tests.media.sources import SOURCES, Source
+from wordlight_worker.contract import MediaLimits
+from wordlight_worker.errors import JobCancelled
+from wordlight_worker.media.ffmpeg import SOURCE
+from wordlight_worker.media.probe import probe_video
+from wordlight_worker.media.proxy import OUTPUT, is_playable, make_proxy
+from wordlight_worker.media.sandbox import Sandbox
+
+LIMITS = MediaLimits()
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=[source.name for source in SOURCES])
+def test_a_proxy_is_made_only_of_what_browsers_cannot_play(
+    source: Source, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    source.make(tmp_path).rename(job_dir / SOURCE)
+    assert is_playable(*probe_video(sandbox, job_dir, LIMITS)) == source.playable
+
+
+@pytest.mark.parametrize(
+    "source", [source for source in SOURCES if not source.playable], ids=lambda source: source.name
+)
+def test_a_proxy_is_playable_and_looks_like_its_source(
+    source: Source, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    source.make(tmp_path).rename(job_dir / SOURCE)
+    info, video = probe_video(sandbox, job_dir, LIMITS)
+    proxy = make_proxy(sandbox, job_dir, info, video, LIMITS)
+    copy, picture = probe_video(sandbox, job_dir, LIMITS, source=OUTPUT)
+    assert is_playable(copy, picture)
+    assert (picture.width, picture.height) == source.exported
+    assert copy.duration_seconds == pytest.approx(info.duration_seconds, abs=0.1)
+    assert max(patch_errors(read_frame(proxy, *source.exported))) <= 3
+
+
+def test_a_picture_that_browsers_play_is_copied_when_only_the_sound_is_foreign(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    made = make_clip(tmp_path / "a.mov", "-vf", TO_BT709, *H264, "-c:a", "pcm_s16le")
+    before = read_frame(made, 360, 640)
+    made.rename(job_dir / SOURCE)
+    info, video = probe_video(sandbox, job_dir, LIMITS)
+    assert not is_playable(info, video)
+    proxy = make_proxy(sandbox, job_dir, info, video, LIMITS)
+    assert (read_frame(proxy, 360, 640) == before).all()
+
+
+def test_a_proxy_is_no_larger_than_a_screen_shows(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    options = ("-vf", TO_BT709, "-c:v", "mpeg4", *AAC)
+    made = make_clip(tmp_path / "a.avi", *options, size=(1280, 2560), seconds=0.2)
+    made.rename(job_dir / SOURCE)
+    make_proxy(sandbox, job_dir, *probe_video(sandbox, job_dir, LIMITS), LIMITS)
+    _info, picture = probe_video(sandbox, job_dir, LIMITS, source=OUTPUT)
+    assert (picture.width, picture.height) == (960, 1920)
+
+
+def test_making_a_proxy_can_be_cancelled(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
+    SOURCES[0].make(tmp_path).rename(job_dir / SOURCE)
+    info, video = probe_video(sandbox, job_dir, LIMITS)
+    with pytest.raises(JobCancelled):
+        make_proxy(sandbox, job_dir, info, video, LIMITS, cancelled=lambda: True)
