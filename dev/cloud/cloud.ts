@@ -41,10 +41,9 @@ export async function endLeftovers(folder: StateFolder): Promise<string[]> {
 async function choosePorts(folder: StateFolder, say: (text: string) => void) {
   const wanted = loadPorts(folder)
   const api = await findFreePort(wanted.api)
-  const postgres = await findFreePort(wanted.postgres, [api])
-  const objectStore = await findFreePort(wanted.objectStore, [api, postgres])
-  const ports = { api, postgres, objectStore }
-  for (const name of ['api', 'postgres', 'objectStore'] as const) {
+  const objectStore = await findFreePort(wanted.objectStore, [api])
+  const ports = { api, objectStore }
+  for (const name of ['api', 'objectStore'] as const) {
     if (ports[name] !== wanted[name]) say(`port ${wanted[name]} is taken; using ${ports[name]}`)
   }
   keepPorts(folder, ports)
@@ -105,7 +104,7 @@ export async function startCloud(
     const servicesReady = Promise.withResolvers<ServicesReady>()
     const services = start(
       servicesProgram({
-        postgres: { dataDir: folder.postgres, port: ports.postgres },
+        postgres: { dataDir: folder.postgres },
         objectStore: { dataDir: folder.objectStore, port: ports.objectStore },
       } satisfies ServicesInput),
       { onMessage: (message) => servicesReady.resolve(message as ServicesReady) },

@@ -52,6 +52,8 @@ export function apiProgram(input: {
       '--allow-net',
       '--allow-env',
       `--allow-read=${ROOT}`,
+      // The storage SDK names the operating system in its requests.
+      '--allow-sys=osRelease',
       join(ROOT, 'api', 'entry.deno.ts'),
     ],
     env: {

@@ -5,7 +5,7 @@ import { startPostgres } from '#dev/postgres/postgres.ts'
 
 /** What the runner hands over as the one argument. */
 export type ServicesInput = {
-  postgres: { dataDir: string; port: number }
+  postgres: { dataDir: string }
   objectStore: { dataDir: string; port: number }
 }
 

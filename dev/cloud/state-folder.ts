@@ -23,9 +23,10 @@ export type CloudNote = {
 }
 
 type Secrets = { authSecret: string; workerToken: string; demoPassword: string }
-type Ports = { api: number; postgres: number; objectStore: number }
+/** Postgres keeps its own. */
+type Ports = { api: number; objectStore: number }
 
-const DEFAULT_PORTS: Ports = { api: 8787, postgres: 54787, objectStore: 9787 }
+const DEFAULT_PORTS: Ports = { api: 8787, objectStore: 9787 }
 
 export function openStateFolder(root: string): StateFolder {
   const folder = {

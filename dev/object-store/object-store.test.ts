@@ -84,6 +84,12 @@ test('the credentials are readable by their owner only', async () => {
   expect(mode & 0o077).toBe(0)
 })
 
+test('the store leaves the signals of its process alone', () => {
+  for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+    expect(process.listeners(name).map(String).join()).not.toContain('process.exit(128')
+  }
+})
+
 test('a second store on the same data is refused while the first lives', async () => {
   await expect(startObjectStore({ dataDir })).rejects.toThrow(/in use by process/)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Miniflare, NoOpLog } from 'miniflare'
+import { Miniflare, type MiniflareOptions, NoOpLog } from 'miniflare'
 import {
   childrenOf,
   endProcess,
@@ -64,6 +64,62 @@ function recordOwner(ownerFile: string): void {
   writeFileSync(ownerFile, JSON.stringify(owner))
 }
 
+function describeRuntime(options: {
+  dataDir: string
+  port: number
+  credentials: Credentials
+  onRestart: () => void
+}): MiniflareOptions {
+  return {
+    host: '127.0.0.1',
+    port: options.port,
+    cf: false,
+    log: new NoOpLog(),
+    logRequests: false,
+    telemetry: { enabled: false },
+    handleStructuredLogs: () => {},
+    unsafeHandleRuntimeRestart: options.onRestart,
+    resourcePersistencePath: options.dataDir,
+    workers: [
+      {
+        config: {
+          name: 'object-store',
+          compatibilityDate: '2026-10-01',
+          manifest: {
+            mainModule: 'none.mjs',
+            modules: {
+              'none.mjs': {
+                type: 'esm',
+                contents: 'export default { fetch: () => new Response(null, { status: 404 }) }',
+              },
+            },
+          },
+          env: {
+            BUCKET: {
+              type: 'r2',
+              name: BUCKET,
+              dev: { experimentalS3Credentials: options.credentials },
+            },
+          },
+        },
+      },
+    ],
+  }
+}
+
+// The library ends the whole process at a signal, before the others in it have put their things in order.
+function keepSignalsOurs<T>(work: () => T): T {
+  const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
+  const ours = signals.map((name) => process.listeners(name))
+  const result = work()
+  for (const [index, name] of signals.entries()) {
+    for (const listener of process.listeners(name)) {
+      if (!ours[index]?.includes(listener)) process.removeListener(name, listener)
+    }
+  }
+  return result
+}
+
 /**
  * Starts Cloudflare's own local R2 with its S3 endpoint on the loopback address. Data and random credentials stay in
  * `dataDir`. Without `port` a free one is taken.
@@ -80,37 +136,8 @@ export async function startObjectStore(options: {
   await endLeftovers(ownerFile)
 
   const credentials = loadCredentials(dataDir)
-  const runtime = new Miniflare({
-    host: '127.0.0.1',
-    port,
-    cf: false,
-    log: new NoOpLog(),
-    logRequests: false,
-    telemetry: { enabled: false },
-    handleStructuredLogs: () => {},
-    unsafeHandleRuntimeRestart: () => recordOwner(ownerFile),
-    resourcePersistencePath: dataDir,
-    workers: [
-      {
-        config: {
-          name: 'object-store',
-          compatibilityDate: '2026-10-01',
-          manifest: {
-            mainModule: 'none.mjs',
-            modules: {
-              'none.mjs': {
-                type: 'esm',
-                contents: 'export default { fetch: () => new Response(null, { status: 404 }) }',
-              },
-            },
-          },
-          env: {
-            BUCKET: { type: 'r2', name: BUCKET, dev: { experimentalS3Credentials: credentials } },
-          },
-        },
-      },
-    ],
-  })
+  const describe = { dataDir, port, credentials, onRestart: () => recordOwner(ownerFile) }
+  const runtime = keepSignalsOurs(() => new Miniflare(describeRuntime(describe)))
   const address = await runtime.ready
   recordOwner(ownerFile)
 
