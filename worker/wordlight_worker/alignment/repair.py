@@ -1,6 +1,6 @@
 """Word times from the recogniser's guess, pauses and forced alignment together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -51,8 +51,12 @@ def repair_times(
     speech: SpeechFrames,
     language: str,
     aligners: Aligners,
+    on_progress: Callable[[float], None] = lambda _share: None,
 ) -> list[Span]:
-    """Better spans for the words of all phrases, in order; they may still overlap a little."""
+    """Better spans for the words of all phrases, in order; they may still overlap a little.
+
+    ``on_progress`` gets the share of words done, 0 to 1.
+    """
     words = [word for phrase in phrases for word in phrase]
     clamped = clamp_to_pauses(
         [word.span for word in words], speech.pauses(below=0.35, at_least_seconds=0.12)
@@ -64,6 +68,7 @@ def repair_times(
         for first, after in _windows(clamped, len(repaired), until):
             spans = clamped[first:after]
             repaired += _align(audio, texts[first:after], spans, language, aligners)
+            on_progress(after / len(words))
     return settle_onsets(repaired, speech.pauses(below=0.2, at_least_seconds=0.15))
 
 

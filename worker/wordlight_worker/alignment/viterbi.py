@@ -85,20 +85,19 @@ def _best_path(
     frames, states = emissions.shape
     if frames == 0:
         return None
-    reach = np.full((_LONGEST_STEP + 1, states), -np.inf, dtype=np.float32)
     steps = np.zeros((frames, states), dtype=np.int64)
     columns = np.arange(states)
-    score = np.full(states, -np.inf, dtype=np.float32)
-    score[:2] = emissions[0, :2]
+    # Unreachable states in front: every step back from a state then has somewhere to come from.
+    score = np.full(_LONGEST_STEP + states, -np.inf, dtype=np.float32)
+    score[_LONGEST_STEP : _LONGEST_STEP + 2] = emissions[0, :2]
+    before = _LONGEST_STEP - np.arange(_LONGEST_STEP + 1)[:, np.newaxis] + columns
     for frame in range(1, frames):
-        for step in range(_LONGEST_STEP + 1):
-            reach[step, step:] = score[: states - step]
-        candidates = reach + costs
+        candidates = score[before] + costs
         best = candidates.argmax(axis=0)
         steps[frame] = best
-        score = candidates[best, columns] + emissions[frame]
+        score[_LONGEST_STEP:] = candidates[best, columns] + emissions[frame]
     state = states - 1 if score[-1] >= score[-2] else states - 2
-    if not np.isfinite(score[state]):
+    if not np.isfinite(score[_LONGEST_STEP + state]):
         return None
     path = np.empty(frames, dtype=np.int64)
     for frame in range(frames - 1, -1, -1):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,12 +68,22 @@ class ResidentTranscriber:
         return self._running.process.pid if self._running else None
 
     @property
+    def is_running(self) -> bool:
+        return self._running is not None and self._running.process.is_alive()
+
+    @property
     def device(self) -> str | None:
         return self._running.device if self._running else None
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def start(self) -> None:
-        """Loads the model and hears the canary. Raises ``StartError``."""
-        if self._running and self._running.process.is_alive():
+        """Loads the model and hears the canary, unless that is done. Raises ``StartError``."""
+        if self.is_running:
             return
         self.close()
         context = multiprocessing.get_context("spawn")

@@ -1,7 +1,7 @@
 """From what the recogniser says to the words of captions."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ def make_words(
     speech: SpeechFrames,
     language: str,
     aligners: Aligners,
+    on_progress: Callable[[float], None] = lambda _share: None,
 ) -> tuple[Word, ...]:
     """Captions' words with repaired times, in order, within the sound.
 
@@ -49,7 +50,7 @@ def make_words(
     ]
     texts = [word.text for word in spoken]
     spans = settle_times(
-        repair_times(audio, timed, speech, language, aligners), texts, duration_seconds
+        repair_times(audio, timed, speech, language, aligners, on_progress), texts, duration_seconds
     )
     return tuple(
         Word(word.text, round(span.start, 3), round(span.end, 3), False, round(word.confidence, 3))

@@ -1,0 +1,49 @@
+import json
+import os
+import subprocess
+import sys
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.transcription.talk import Talk
+from wordlight_worker.models.locate import locate
+from wordlight_worker.settings import parse_local_settings
+from wordlight_worker.transcription.resident import ResidentTranscriber, open_transcriber
+
+MAKE_TALK = Path(__file__).parents[3] / "dev" / "talk" / "make_talk.py"
+TEXT = (
+    "Good captions light up every word. They follow the rhythm of your voice. "
+    "Let the picture do the rest."
+)
+
+
+@pytest.fixture(scope="session")
+def talk(tmp_path_factory: pytest.TempPathFactory) -> Talk:
+    folder = tmp_path_factory.mktemp("talk")
+    sound, times = folder / "talk.wav", folder / "times.json"
+    command = [sys.executable, str(MAKE_TALK), "--voice", "rms", "--text", TEXT]
+    subprocess.run([*command, "-o", str(sound), "--times", str(times)], check=True)
+    with wave.open(str(sound)) as file:
+        samples = np.frombuffer(file.readframes(file.getnframes()), dtype="<i2")
+    spoken = json.loads(times.read_text(encoding="utf-8"))
+    return Talk(
+        (samples / 32768).astype(np.float32),
+        tuple(word["word"].lower() for word in spoken),
+        tuple(word["start"] for word in spoken),
+    )
+
+
+@pytest.fixture(scope="session")
+def tiny_model() -> Path:
+    return locate("tiny.en", parse_local_settings(os.environ).models_dir)
+
+
+@pytest.fixture(scope="module")
+def transcriber(tiny_model: Path) -> Iterator[ResidentTranscriber]:
+    opened = open_transcriber(tiny_model, "tiny.en", device="cpu")
+    yield opened
+    opened.close()

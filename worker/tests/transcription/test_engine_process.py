@@ -1,0 +1,124 @@
+"""What happens to a job when its engine dies, hangs or is no longer wanted."""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.transcription.talk import Talk
+from wordlight_worker.errors import JobCancelled, JobError, StartError
+from wordlight_worker.transcription.resident import (
+    EngineOptions,
+    ResidentTranscriber,
+    open_transcriber,
+)
+
+
+class MovableClock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def never() -> bool:
+    return False
+
+
+def ignore(_share: float) -> None:
+    pass
+
+
+def kill(transcriber: ResidentTranscriber) -> None:
+    assert transcriber.process_id is not None
+    os.kill(transcriber.process_id, signal.SIGKILL)
+
+
+def test_a_killed_engine_fails_the_job_and_the_next_call_works(
+    transcriber: ResidentTranscriber, talk: Talk
+) -> None:
+    transcriber.start()
+    killed = transcriber.process_id
+
+    with pytest.raises(JobError) as raised:
+        transcriber.transcribe(talk.audio, "en", lambda _share: kill(transcriber), never)
+
+    assert raised.value.code == "engine_lost"
+    assert transcriber.transcribe(talk.audio, "en", ignore, never).words
+    assert transcriber.process_id != killed
+
+
+def test_an_engine_that_died_between_jobs_is_replaced_unseen(
+    transcriber: ResidentTranscriber,
+    talk: Talk,
+    wait_until: Callable[[Callable[[], bool]], None],
+) -> None:
+    transcriber.start()
+    kill(transcriber)
+    wait_until(lambda: not transcriber.is_running)
+
+    assert transcriber.transcribe(talk.audio, "en", ignore, never).words
+
+
+def test_the_model_stays_resident_and_progress_never_falls(
+    transcriber: ResidentTranscriber, talk: Talk
+) -> None:
+    transcriber.start()
+    before = transcriber.process_id
+    shares: list[float] = []
+
+    transcriber.transcribe(talk.audio, "en", shares.append, never)
+    transcriber.transcribe(talk.audio, "en", ignore, never)
+
+    assert shares == sorted(shares)
+    assert shares[0] < shares[-1] == 1
+    assert transcriber.process_id == before
+
+
+def test_a_cancelled_job_ends_its_engine(transcriber: ResidentTranscriber, talk: Talk) -> None:
+    with pytest.raises(JobCancelled):
+        transcriber.transcribe(talk.audio, "en", ignore, lambda: True)
+
+    assert transcriber.process_id is None
+
+
+@pytest.mark.parametrize("passed_seconds", [121.0, 10_000.0])
+def test_an_engine_that_is_silent_or_late_is_ended(
+    tiny_model: Path, talk: Talk, passed_seconds: float
+) -> None:
+    clock = MovableClock()
+    transcriber = ResidentTranscriber(EngineOptions(tiny_model, "tiny.en", device="cpu"), clock)
+    transcriber.start()
+
+    def stopped() -> bool:
+        assert transcriber.process_id is not None
+        os.kill(transcriber.process_id, signal.SIGSTOP)
+        clock.now += passed_seconds
+        return False
+
+    long_audio = np.tile(talk.audio, 8)
+    with pytest.raises(JobError) as raised:
+        transcriber.transcribe(long_audio, "en", ignore, stopped)
+
+    assert raised.value.code == "engine_timeout"
+    assert transcriber.process_id is None
+
+
+def test_a_broken_model_is_said_at_the_start(tmp_path: Path) -> None:
+    with pytest.raises(StartError, match="broken"):
+        open_transcriber(tmp_path, "broken", device="cpu")
+
+
+def test_nothing_runs_after_close(tiny_model: Path) -> None:
+    transcriber = open_transcriber(tiny_model, "tiny.en", device="cpu")
+    process_id = transcriber.process_id
+    assert process_id is not None
+
+    transcriber.close()
+
+    with pytest.raises(ProcessLookupError):
+        os.kill(process_id, 0)
