@@ -21,7 +21,10 @@ const STEPS = {
     nodePackages,
     pythonEnvironmentStep(root, 'development'),
   ],
-  worker: () => [systemPackagesStep(root, ['python-venv']), pythonEnvironmentStep(root, 'product')],
+  worker: () => [
+    systemPackagesStep(root, ['python-venv', 'bubblewrap']),
+    pythonEnvironmentStep(root, 'product'),
+  ],
   start: () => [
     systemPackagesStep(root, ['libatomic', 'python-venv', 'bubblewrap']),
     nodePackages,

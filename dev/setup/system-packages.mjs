@@ -39,7 +39,8 @@ const REQUIREMENTS = {
   },
   // macOS has no bubblewrap; the worker then runs without a sandbox, which the local cloud says.
   bubblewrap: {
-    present: () => process.platform !== 'linux' || isOnPath('bwrap'),
+    present: () =>
+      process.platform !== 'linux' || process.env.WORKER_SANDBOX === 'off' || isOnPath('bwrap'),
     apt: () => 'bubblewrap',
   },
   chromium: {
