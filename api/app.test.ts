@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { inspectRoutes } from 'hono/dev'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createProject } from '#db/testing/factories.ts'
 import { createApp } from './app.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 
@@ -88,6 +90,16 @@ describe('the API', () => {
       requestId: id,
     })
     expect(api.logLines.find((line) => line.includes(id))).toContain('the cause')
+  })
+
+  test('calls an unexpected failure by the name of what failed', async () => {
+    const { token, user } = await api.createAccount()
+    const { id } = await createProject(api.db, user.id)
+    await api.db.execute(sql`alter table jobs rename column progress to hidden_progress`)
+    const { status, body } = await api.ask('GET', `/project/${id}/process-progression`, { token })
+    await api.db.execute(sql`alter table jobs rename column hidden_progress to progress`)
+    expect(status).toBe(500)
+    expect(body).toMatchObject({ code: 'PROGRESS_FAILED', message: 'errors.progress_failed' })
   })
 
   test('keeps every answer out of caches and frames, errors included', async () => {

@@ -6,7 +6,7 @@ import { createS3Storage } from './adapters/s3-storage.ts'
 import type { Deps } from './api-env.ts'
 import type { ApiConfig } from './config.ts'
 
-const DEFAULT_FONTS = new URL(import.meta.resolve('#captions/fonts/shapes.bin'))
+const DEFAULT_FONTS = new URL('captions/fonts/shapes.bin', import.meta.resolve('#config'))
 
 /** Chooses the adapters for a process that serves for long (Deno, Node); `close` ends what they opened. */
 export function assemble(

@@ -13,6 +13,7 @@ export const ERRORS = {
   PROJECT_NOT_FOUND: { status: 404, message: 'errors.project_not_found' },
   PROJECT_NAME_REQUIRED: { status: 422, message: 'errors.project_name_required' },
   PROJECT_NOT_EDITABLE: { status: 409, message: 'errors.project_update_failed' },
+  PROJECT_UPDATE_FAILED: { status: 500, message: 'errors.project_update_failed' },
   PROCESS_NOT_FOUND: { status: 404, message: 'errors.process_not_found' },
   PROGRESS_FAILED: { status: 500, message: 'errors.progress_failed' },
   SUBTITLES_MISSING: { status: 409, message: 'errors.subtitles_missing' },
@@ -56,5 +57,12 @@ export class ApiError extends Error {
     this.code = code
     this.detail = options.detail
     this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** For `catch`: refusals pass through, anything unexpected becomes `code` with the cause kept for the log. */
+export function unexpectedly(code: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof ApiError ? error : new ApiError(code, { cause: error })
   }
 }

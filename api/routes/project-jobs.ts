@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ApiEnv, Deps } from '#api/api-env.ts'
 import { messageReply } from '#api/contract/error.ts'
 import { progressReply, projectParams } from '#api/contract/project.ts'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, unexpectedly } from '#api/errors.ts'
 import { requirePlan } from '#api/middleware/require-plan.ts'
 import { asUser, requireUser } from '#api/middleware/require-user.ts'
 import { cancelJob } from '#api/services/jobs/cancel-job.ts'
@@ -65,8 +65,9 @@ export function createProjectJobRoutes(deps: Deps) {
       return c.json({ message: 'success.export_in_progress' }, 200)
     })
     .openapi(progressRoute, async (c) => {
-      const progress = getProgress(asUser(deps, c), c.req.valid('param').id)
-      return c.json(await progress, 200)
+      const { id } = c.req.valid('param')
+      const progress = await getProgress(asUser(deps, c), id).catch(unexpectedly('PROGRESS_FAILED'))
+      return c.json(progress, 200)
     })
     .openapi(cancelRoute, async (c) => {
       await cancelJob(asUser(deps, c), c.req.valid('param').id)

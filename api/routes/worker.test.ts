@@ -1,96 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
-import { FONTS, startTestApi, type TestApi } from '#api/testing/test-api.ts'
+import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
+import {
+  BEAT,
+  connectWorker,
+  FAILURE,
+  TRANSCRIPT,
+  type WorkerCalls,
+} from '#api/testing/worker-calls.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { usagePeriods } from '#db/schema/usage.ts'
 import { workers } from '#db/schema/workers.ts'
 import { createProject } from '#db/testing/factories.ts'
 
 let api: TestApi
-let machine: Awaited<ReturnType<TestApi['createMachine']>>
+let worker: WorkerCalls
 beforeAll(async () => {
   api = await startTestApi()
-  machine = await api.createMachine()
+  worker = await connectWorker(api)
 })
 // A job left running or queued would be claimed by a later test.
 afterEach(() => api.db.delete(jobs))
 afterAll(() => api.stop())
 
-const CLAIM = { kinds: ['transcribe', 'export'], worker_version: '1' }
-const BEAT = { progress: 40, stage: 'recognise' }
-const FAILURE = { code: 'render_failed', detail: 'exit 1' }
-const TRANSCRIPT = {
-  kind: 'transcribe',
-  words: [
-    { word: 'world', start: 0.8, end: 99, hidden: false, conf: 0.5 },
-    { word: 'hello', start: 0.1, end: 0.6, hidden: false },
-    { word: '  ', start: 0.2, end: 0.3, hidden: false },
-  ],
-  language: 'en',
-  model: 'base',
-  media: { duration_seconds: 60, width: 720, height: 1280, frames_per_second: 25 },
-  proxy_bytes: null,
-}
-
-const claim = (token = machine.token, change = {}) =>
-  api.ask('POST', '/worker/v1/claim', { token, json: { ...CLAIM, ...change } })
-
-type Job = { id: string; lease_token: string; output_url: string; kind: string }
-
-const tell = (job: Job, verb: string, json?: unknown, token = machine.token) =>
-  api.ask('POST', `/worker/v1/jobs/${job.id}/${verb}`, {
-    token,
-    json,
-    headers: { [LEASE_TOKEN_HEADER]: job.lease_token },
-  })
-
-/** A user with a project and a job of the kind that this machine has just claimed. */
-async function createClaimed(kind: 'transcribe' | 'export') {
-  const account = await api.createAccount()
-  const status = kind === 'export' ? 'transription_done' : 'ready'
-  const project = await createProject(api.db, account.user.id, { status })
-  const ask = (method: string, path: string) =>
-    api.ask(method, `/project/${project.id}/${path}`, { token: account.token })
-  await ask('POST', kind === 'export' ? 'generate-video-subtitle' : 'generate-subtitles')
-  const { body } = await claim()
-  return { ...account, project, ask, job: body.job as Job }
-}
-
-async function putOutput(job: Job, content: string): Promise<number> {
-  const headers = { 'content-type': 'video/mp4' }
-  const put = await fetch(job.output_url, { method: 'PUT', headers, body: content })
-  expect(put.status).toBe(200)
-  return content.length
-}
-
 describe('a worker', () => {
   test('without a known token gets nothing', async () => {
-    expect(await claim('unknown')).toMatchObject({ status: 401, body: { code: 'WORKER_UNKNOWN' } })
+    expect(await worker.claim('unknown')).toMatchObject({
+      status: 401,
+      body: { code: 'WORKER_UNKNOWN' },
+    })
     const { token } = await api.createAccount()
-    expect((await claim(token)).status).toBe(401)
+    expect((await worker.claim(token)).status).toBe(401)
   })
 
   test('whose token was revoked gets nothing', async () => {
-    const { worker, token } = await api.createMachine()
-    expect((await claim(token)).status).toBe(200)
-    await api.db.update(workers).set({ disabledAt: new Date() }).where(eq(workers.id, worker.id))
-    expect((await claim(token)).status).toBe(401)
+    const { worker: revoked, token } = await api.createMachine()
+    expect((await worker.claim(token)).status).toBe(200)
+    await api.db.update(workers).set({ disabledAt: new Date() }).where(eq(workers.id, revoked.id))
+    expect((await worker.claim(token)).status).toBe(401)
   })
 
   test('that asks while there is no work gets none', async () => {
-    expect((await claim()).body).toEqual({ job: null })
+    expect((await worker.claim()).body).toEqual({ job: null })
+  })
+
+  test('is noted with its version', async () => {
+    await worker.claim(worker.machine.token, { worker_version: '1.2.3' })
+    const [row] = await api.db
+      .select()
+      .from(workers)
+      .where(eq(workers.id, worker.machine.worker.id))
+    expect(row?.version).toBe('1.2.3')
+    expect(row?.lastSeenAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
   test('that waits is woken by new work', async () => {
     const { user, token } = await api.createAccount()
     const project = await createProject(api.db, user.id)
-    const waiting = claim(machine.token, { wait: 20, kinds: ['transcribe'] })
+    const waiting = worker.claim(worker.machine.token, { wait: 20, kinds: ['transcribe'] })
     await api.ask('POST', `/project/${project.id}/generate-subtitles`, { token })
     const { body } = await waiting
     expect(body.job.kind).toBe('transcribe')
-    await tell(body.job, 'release')
+    await worker.tell(body.job, 'release')
     await api.ask('POST', `/project/${project.id}/cancel`, { token })
   })
 
@@ -102,194 +73,16 @@ describe('a worker', () => {
     await api.ask('POST', `/project/${project.id}/generate-subtitles`, { token })
     await api.app.request('/api/worker/v1/claim', {
       method: 'POST',
-      headers: { authorization: `Bearer ${machine.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(CLAIM),
+      headers: {
+        authorization: `Bearer ${worker.machine.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ kinds: ['transcribe'], worker_version: '1' }),
       signal: gone.signal,
     })
     const [job] = await api.db.select().from(jobs).where(eq(jobs.projectId, project.id))
     expect(job?.state).toBe('queued')
     await api.ask('POST', `/project/${project.id}/cancel`, { token })
-  })
-})
-
-describe('a transcription', () => {
-  test('goes from the button to words on the project', async () => {
-    const { project, ask, job, user } = await createClaimed('transcribe')
-    expect(job).toMatchObject({
-      kind: 'transcribe',
-      attempt: 1,
-      lang: 'en',
-      lease_seconds: 20,
-      heartbeat_seconds: 3,
-      limits: { source_bytes: 1000, duration_seconds: 300.5, words: 6000 },
-    })
-    expect((await tell(job, 'heartbeat', BEAT)).body).toEqual({ status: 'ok' })
-    expect((await ask('GET', 'process-progression')).body).toEqual({
-      code: null,
-      progress: 40,
-      attempt: 1,
-      stage: 'recognise',
-      message: null,
-    })
-
-    expect((await tell(job, 'finish', { result: TRANSCRIPT })).body).toEqual({ status: 'ok' })
-    expect((await tell(job, 'finish', { result: TRANSCRIPT })).body).toEqual({ status: 'already' })
-    const { body } = await ask('GET', 'get-project')
-    expect(body.status).toBe('transription_done')
-    expect(body.subtitles).toEqual([
-      { word: 'hello', start: 0.1, end: 0.6, hidden: false },
-      { word: 'world', start: 0.8, end: 60, hidden: false, conf: 0.5 },
-    ])
-    expect((await ask('GET', 'process-progression')).body).toMatchObject({
-      code: 'success',
-      progress: 100,
-    })
-    const [usage] = await api.db.select().from(usagePeriods).where(eq(usagePeriods.userId, user.id))
-    expect(usage).toMatchObject({ usedSeconds: project.durationMs / 1000, reservedSeconds: 0 })
-  })
-
-  test('started twice makes one job and the same answer', async () => {
-    const { project, ask } = await createClaimed('transcribe')
-    expect(await ask('POST', 'generate-subtitles')).toEqual({
-      status: 200,
-      body: { message: 'success.subtitles_in_progress' },
-    })
-    expect(await api.db.select().from(jobs).where(eq(jobs.projectId, project.id))).toHaveLength(1)
-  })
-
-  test('beyond the minutes of the plan is refused', async () => {
-    const { user, token } = await api.createAccount({ quotaSeconds: 59 })
-    const project = await createProject(api.db, user.id)
-    expect(
-      await api.ask('POST', `/project/${project.id}/generate-subtitles`, { token }),
-    ).toMatchObject({
-      status: 402,
-      body: { code: 'QUOTA_EXCEEDED', message: 'errors.quota_exceeded' },
-    })
-  })
-
-  test('with a playable copy takes it only when it is in the store', async () => {
-    const { ask, job } = await createClaimed('transcribe')
-    const result = { ...TRANSCRIPT, proxy_bytes: 8 }
-    expect((await tell(job, 'finish', { result })).body.code).toBe('RESULT_INVALID')
-    await putOutput(job, 'playable')
-    expect((await tell(job, 'finish', { result })).status).toBe(200)
-    const { url } = (await ask('GET', 'video-url')).body
-    expect(await (await fetch(url)).text()).toBe('playable')
-  })
-
-  test.each([
-    ['a picture beyond the limits', { ...TRANSCRIPT, media: { ...TRANSCRIPT.media, width: 9000 } }],
-    ['the other kind', { kind: 'export', bytes: 5, duration_seconds: 60 }],
-    [
-      '6001 words',
-      { ...TRANSCRIPT, words: Array.from({ length: 6001 }, () => TRANSCRIPT.words[0]) },
-    ],
-    ['a negative time', { ...TRANSCRIPT, words: [{ ...TRANSCRIPT.words[0], start: -1 }] }],
-  ])('is not taken with %s', async (_, result) => {
-    const { ask, job } = await createClaimed('transcribe')
-    expect((await tell(job, 'finish', { result })).status).toBe(422)
-    expect((await ask('GET', 'get-project')).body.subtitles).toBeNull()
-  })
-
-  test('that cannot work says why, and its minutes come back', async () => {
-    const { ask, job, user } = await createClaimed('transcribe')
-    const failure = { code: 'media_no_audio', detail: 'no audio stream' }
-    expect((await tell(job, 'fail', failure)).body).toEqual({ state: 'failed' })
-    expect((await ask('GET', 'process-progression')).body).toMatchObject({
-      code: 'error',
-      message: 'errors.video_no_audio',
-    })
-    expect((await ask('GET', 'get-project')).body).toMatchObject({
-      status: 'transription_failed',
-      error: { code: 'media_no_audio', message: 'errors.video_no_audio' },
-    })
-    const [usage] = await api.db.select().from(usagePeriods).where(eq(usagePeriods.userId, user.id))
-    expect(usage).toMatchObject({ usedSeconds: 0, reservedSeconds: 0 })
-  })
-
-  test('that was handed back is claimed again as the same attempt', async () => {
-    const { job, project } = await createClaimed('transcribe')
-    expect((await tell(job, 'release')).body).toEqual({ status: 'ok' })
-    const { body } = await claim()
-    expect(body.job).toMatchObject({ id: job.id, attempt: 1 })
-    expect(body.job.lease_token).not.toBe(job.lease_token)
-    expect(body.job.output_url).not.toBe(job.output_url)
-    expect(project.id).toBeDefined()
-  })
-})
-
-describe('an export', () => {
-  test('carries the captions as they were, and ends as a download', async () => {
-    const { ask, job } = await createClaimed('export')
-    expect(job).toMatchObject({
-      kind: 'export',
-      ass: '720x1280 hello',
-      fonts: FONTS,
-      width: 720,
-      height: 1280,
-    })
-    const bytes = await putOutput(job, 'exported')
-    const result = { kind: 'export', bytes, duration_seconds: 60.04 }
-    expect((await tell(job, 'finish', { result })).body).toEqual({ status: 'ok' })
-    expect((await ask('GET', 'get-project')).body.status).toBe('export_done')
-    const url = (await ask('GET', 'video-url')).body.url
-    expect(await (await fetch(url)).text()).toBe('exported')
-  })
-
-  test.each([
-    ['is missing', { bytes: 8, duration_seconds: 60 }, null],
-    ['has other bytes than said', { bytes: 9, duration_seconds: 60 }, 'exported'],
-    ['is shorter than the source', { bytes: 8, duration_seconds: 58 }, 'exported'],
-  ])('whose file %s is not taken', async (_, facts, content) => {
-    const { ask, job } = await createClaimed('export')
-    if (content) await putOutput(job, content)
-    const finished = await tell(job, 'finish', { result: { kind: 'export', ...facts } })
-    expect(finished.body.code).toBe('RESULT_INVALID')
-    expect((await ask('GET', 'get-project')).body.status).toBe('export_progress')
-  })
-
-  test('may be started by GET too, which HEAD and prefetches cannot', async () => {
-    const { user, token } = await api.createAccount()
-    const project = await createProject(api.db, user.id, { status: 'transription_done' })
-    const path = `/project/${project.id}/generate-video-subtitle`
-    const count = async () =>
-      (await api.db.select().from(jobs).where(eq(jobs.projectId, project.id))).length
-    expect((await api.call('HEAD', path, { token })).status).toBe(405)
-    const headers = { 'sec-purpose': 'prefetch;prerender' }
-    expect((await api.call('GET', path, { token, headers })).status).toBe(405)
-    expect(await count()).toBe(0)
-    for (let turn = 0; turn < 2; turn += 1) {
-      const response = await api.call('GET', path, { token })
-      expect(await response.json()).toEqual({ message: 'success.export_in_progress' })
-      expect(response.headers.get('cache-control')).toBe('no-store')
-    }
-    expect(await count()).toBe(1)
-    await api.ask('POST', `/project/${project.id}/cancel`, { token })
-  })
-
-  test('before the subtitles is refused', async () => {
-    const { user, token } = await api.createAccount()
-    const project = await createProject(api.db, user.id)
-    const path = `/project/${project.id}/generate-video-subtitle`
-    expect((await api.ask('POST', path, { token })).body.code).toBe('SUBTITLES_MISSING')
-  })
-
-  test('that fails for a passing reason waits for another attempt', async () => {
-    const { ask, job } = await createClaimed('export')
-    expect((await tell(job, 'fail', FAILURE)).body).toEqual({ state: 'queued' })
-    expect((await ask('GET', 'process-progression')).body.code).toBeNull()
-  })
-})
-
-describe('cancelling', () => {
-  test('reaches the worker with its next heartbeat and returns the project', async () => {
-    const { ask, job } = await createClaimed('transcribe')
-    expect((await ask('POST', 'cancel')).body).toEqual({ message: 'success.cancelled' })
-    expect((await tell(job, 'heartbeat', BEAT)).body).toEqual({ status: 'cancel' })
-    expect((await tell(job, 'fail', FAILURE)).body).toEqual({ state: 'cancelled' })
-    expect((await ask('GET', 'get-project')).body.status).toBe('ready')
-    expect((await ask('POST', 'cancel')).body.code).toBe('PROCESS_NOT_FOUND')
   })
 })
 
@@ -303,36 +96,39 @@ describe('a lease', () => {
   ]
 
   test.each(VERBS)('that has lapsed and gone to another worker cannot %s', async (verb, json) => {
-    const { job, ask } = await createClaimed('transcribe')
+    const { job, ask } = await worker.createClaimed('transcribe')
     await api.db
       .update(jobs)
       .set({ leaseUntil: sql`now() - interval '1 second'` })
       .where(eq(jobs.id, job.id))
     const other = await api.createMachine()
-    const { body } = await claim(other.token)
+    const { body } = await worker.claim(other.token)
     expect(body.job).toMatchObject({ id: job.id, attempt: 2 })
-    expect(await tell(job, verb, json)).toMatchObject({ status: 409, body: { code: 'LEASE_LOST' } })
+    expect(await worker.tell(job, verb, json)).toMatchObject({
+      status: 409,
+      body: { code: 'LEASE_LOST' },
+    })
     expect((await ask('GET', 'get-project')).body.status).toBe('transription_progress')
-    expect((await tell(body.job, 'heartbeat', BEAT, other.token)).status).toBe(200)
+    expect((await worker.tell(body.job, 'heartbeat', BEAT, other.token)).status).toBe(200)
   })
 
   test.each(VERBS)('is needed to %s', async (verb, json) => {
-    const { job } = await createClaimed('transcribe')
+    const { job } = await worker.createClaimed('transcribe')
     for (const token of [randomUUID(), 'no-uuid', '']) {
-      const answer = await tell({ ...job, lease_token: token }, verb, json)
+      const answer = await worker.tell({ ...job, lease_token: token }, verb, json)
       expect(answer).toMatchObject({ status: 409, body: { code: 'LEASE_LOST' } })
     }
   })
 
   test('ends with the project', async () => {
-    const { job, ask } = await createClaimed('transcribe')
+    const { job, ask } = await worker.createClaimed('transcribe')
     await ask('DELETE', 'delete-project')
-    expect((await tell(job, 'heartbeat', BEAT)).body.code).toBe('LEASE_LOST')
+    expect((await worker.tell(job, 'heartbeat', BEAT)).body.code).toBe('LEASE_LOST')
   })
 
   test('gives fresh addresses while it holds', async () => {
-    const { job } = await createClaimed('transcribe')
-    const { body } = await tell(job, 'urls')
+    const { job } = await worker.createClaimed('transcribe')
+    const { body } = await worker.tell(job, 'urls')
     expect(new URL(body.output_url).pathname).toBe(new URL(job.output_url).pathname)
   })
 })
@@ -341,5 +137,5 @@ test('signed addresses and tokens of workers stay out of the log', () => {
   const log = api.logLines.join('\n')
   expect(log).toContain('job_claimed')
   expect(log).not.toContain('X-Amz-')
-  expect(log).not.toContain(machine.token)
+  expect(log).not.toContain(worker.machine.token)
 })

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, unexpectedly } from '#api/errors.ts'
 import type { UserContext } from '#api/services/context.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
 import {
@@ -30,6 +30,7 @@ export async function editCaptions(
     .set({ ...change, revision: sql`${projectCaptions.revision} + 1`, updatedAt: sql`now()` })
     .where(and(eq(projectCaptions.projectId, projectId), exists(editableProject)))
     .returning({ revision: projectCaptions.revision })
+    .catch(unexpectedly('PROJECT_UPDATE_FAILED'))
   if (changed.length > 0) return
   await getOwnProject(ctx, projectId)
   throw new ApiError('PROJECT_NOT_EDITABLE')

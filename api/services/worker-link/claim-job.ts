@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ClaimedJob, claimInput } from '#api/contract/worker.ts'
 import type { WorkerContext } from '#api/services/context.ts'
@@ -5,6 +6,7 @@ import * as calls from '#api/services/database/jobs.ts'
 import { exportPayload } from '#api/services/jobs/export-payload.ts'
 import { MEDIA_LIMITS, WORD_LIMITS } from '#config'
 import { HEARTBEAT_SECONDS, JOB_KIND, LEASE_SECONDS } from '#db/constants.ts'
+import { workers } from '#db/schema/workers.ts'
 import { signJobUrls } from './sign-job-urls.ts'
 
 /** Jobs that come due without a wake (the back-off of a retry) are seen after this long. */
@@ -16,6 +18,7 @@ export async function claimJob(
   input: z.infer<typeof claimInput>,
   signal: AbortSignal,
 ): Promise<ClaimedJob | null> {
+  await noteVersion(ctx, input.worker_version)
   const deadline = performance.now() + input.wait * 1000
   while (!signal.aborted) {
     const row = await calls.claimJob(ctx.db, { workerId: ctx.worker.id, kinds: input.kinds })
@@ -25,6 +28,14 @@ export async function claimJob(
     await ctx.wake.wait(input.kinds, Math.min(remaining, RECHECK_MS), signal)
   }
   return null
+}
+
+async function noteVersion(ctx: WorkerContext, version: string): Promise<void> {
+  const isNew = sql`${workers.version} is distinct from ${version}`
+  await ctx.db
+    .update(workers)
+    .set({ version })
+    .where(and(eq(workers.id, ctx.worker.id), isNew))
 }
 
 async function toClaimedJob(ctx: WorkerContext, row: calls.ClaimedRow): Promise<ClaimedJob> {
