@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ const runs: Run[] = []
 
 beforeAll(() => {
   state = mkdtempSync(join(tmpdir(), 'cloud-'))
+  // Postgres runs as another account when we are root, and would keep its data elsewhere.
+  chmodSync(state, 0o711)
 })
 afterEach(async () => {
   for (const run of runs.splice(0)) await stop(run, 'SIGTERM')

@@ -5,15 +5,16 @@ import { hashFiles, readText, writeText } from './steps.mjs'
 
 /** Caption fonts and the shape pack, made from npm packages; the maker checks each file's digest. */
 export function fontsStep(root) {
-  const maker = join(root, 'captions', 'fonts', 'build')
+  const folder = join(root, 'captions', 'fonts')
+  const maker = join(folder, 'build')
   const stamp = join(root, '.local', 'setup', 'fonts')
-  const inputs = () => [
-    join(root, 'package-lock.json'),
-    ...readdirSync(maker)
+  const sourcesIn = (source) =>
+    readdirSync(source)
+      .filter((name) => /\.(ts|ttf)$/.test(name))
       .sort()
-      .map((name) => join(maker, name)),
-  ]
-  const outputs = ['files', 'shapes.bin'].map((name) => join(root, 'captions', 'fonts', name))
+      .map((name) => join(source, name))
+  const inputs = () => [join(root, 'package-lock.json'), ...sourcesIn(folder), ...sourcesIn(maker)]
+  const outputs = ['files', 'shapes.bin'].map((name) => join(folder, name))
   return {
     name: 'caption fonts',
     inPlace: () => outputs.every(existsSync) && readText(stamp) === hashFiles(inputs()),
@@ -25,7 +26,7 @@ export function fontsStep(root) {
   }
 }
 
-export function modelsFolder(env = process.env) {
+function modelsFolder(env = process.env) {
   const cache = env.XDG_CACHE_HOME || join(homedir(), '.cache')
   return env.WORKER_MODELS_DIR || join(cache, 'wordlight', 'models')
 }
