@@ -39,7 +39,7 @@ export type Plan = {
   quotaBytes: number
   uploadLimitBytes: number
   priceCents: { eur: number; usd: number }
-  /** Jobs of one user that may run at the same time. */
+  /** Jobs of one kind of one user that may run at the same time. */
   maxRunning: number
 }
 

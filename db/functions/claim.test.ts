@@ -66,6 +66,28 @@ test('200 jobs of 20 users are claimed once each by 8 workers, and no user runs 
   expect(await db.$count(jobs, eq(jobs.state, 'succeeded'))).toBe(200)
 })
 
+test('however many workers ask at once, a user with room for one job runs one', async () => {
+  const user = await createUser(db)
+  await createPlanFor(db, user.id, { maxRunning: 1 })
+  await createQueue(user.id, 100)
+  let finished = 0
+  let most = 0
+
+  async function work() {
+    const worker = await createWorker(db)
+    while (finished < 100) {
+      const job = await claimJob(db, worker.id)
+      if (!job) continue
+      most = Math.max(most, await db.$count(jobs, eq(jobs.state, 'running')))
+      await finish(db, job, TRANSCRIPTION)
+      finished += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, work))
+
+  expect(most).toBe(1)
+})
+
 test('users are served in turn, however long the queue of one is', async () => {
   const worker = await createWorker(db)
   const names = new Map<string, string>()
