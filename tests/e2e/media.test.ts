@@ -41,8 +41,6 @@ const TAG_709 =
 
 type Case = {
   name: string
-  width: number
-  height: number
   shown: [number, number]
   make: (to: string) => void
 }
@@ -66,8 +64,6 @@ const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8']
 const CASES: Case[] = [
   {
     name: 'an AVI with MPEG-4 picture and PCM sound',
-    width: 360,
-    height: 640,
     shown: [360, 640],
     make: (to) =>
       ffmpeg(
@@ -87,8 +83,6 @@ const CASES: Case[] = [
   },
   {
     name: 'a MOV that is turned by its metadata',
-    width: 360,
-    height: 640,
     shown: [360, 640],
     make: (to) => {
       const lying = `${to}.lying.mov`
@@ -108,8 +102,6 @@ const CASES: Case[] = [
   },
   {
     name: 'a picture of odd width and height',
-    width: 361,
-    height: 641,
     shown: [360, 640],
     make: (to) =>
       ffmpeg(
@@ -126,8 +118,6 @@ const CASES: Case[] = [
   },
   {
     name: 'a 10-bit HEVC',
-    width: 360,
-    height: 640,
     shown: [360, 640],
     make: (to) =>
       ffmpeg(
@@ -151,8 +141,6 @@ const CASES: Case[] = [
   },
   {
     name: 'a clip without colour tags',
-    width: 720,
-    height: 1280,
     shown: [720, 1280],
     make: (to) =>
       ffmpeg(

@@ -4,13 +4,13 @@ import type { Cloud } from '#tests/e2e/start-cloud.ts'
 export async function listProjects(
   cloud: Cloud,
 ): Promise<{ id: string; name: string; status: string }[]> {
-  const signedIn = await fetch(`${cloud.apiUrl}/api/auth/signin`, {
+  const signedIn = await fetch(`${cloud.apiUrl}/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: cloud.email, password: cloud.password }),
   })
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const listed = await fetch(`${cloud.apiUrl}/api/project/get-projects`, {
+  const listed = await fetch(`${cloud.apiUrl}/project/get-projects`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { data } = (await listed.json()) as { data: { id: string; name: string; status: string }[] }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ROOT } from '#tests/support/repository.ts'
 
+/** `apiUrl` ends in /api. */
 export type Cloud = { apiUrl: string; email: string; password: string; stateDir: string }
 
 declare module 'vitest' {
@@ -16,10 +17,10 @@ declare module 'vitest' {
 /** Starts the product as the README says, in a state folder of its own, and ends it after the last test. */
 export default async function startCloud(project: TestProject) {
   const stateDir = mkdtempSync(path.join(tmpdir(), 'wordlight-e2e-'))
-  const runner = spawn(path.join(ROOT, 'bin', 'start'), [], {
+  const runner = spawn(path.join(ROOT, 'bin', 'start'), ['--attached'], {
     cwd: ROOT,
     env: { ...process.env, WORDLIGHT_STATE_DIR: stateDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   await untilReady(runner)
   const state = JSON.parse(readFileSync(path.join(stateDir, 'cloud.json'), 'utf8')) as Cloud
@@ -38,7 +39,7 @@ function untilReady(runner: ChildProcess): Promise<void> {
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      if (/^ready\b/m.test(output)) resolve()
+      if (/^ready$/m.test(output)) resolve()
     }
     runner.stdout?.on('data', read)
     runner.stderr?.on('data', read)
