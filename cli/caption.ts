@@ -1,12 +1,23 @@
 import { connectApi } from './api-client.ts'
 import { type Arguments, HELP, parseArguments } from './arguments.ts'
 import { captionVideo } from './caption-video.ts'
+import { sendPatiently } from './connection.ts'
 import { EXIT, type ExitCode, Failure } from './failure.ts'
 import { checkFiles } from './files.ts'
 import { findLocalCloud } from './local-cloud.ts'
 import { loadTranslate, type Translate } from './messages.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { openSession } from './session.ts'
+
+const FIRST_CONTACT_MS = 3000
+
+// A wrong address must be told at once; later silence may be a restart, and is waited for.
+async function checkAddress(apiUrl: string, signal: AbortSignal): Promise<void> {
+  const ask = () => fetch(`${apiUrl}/health`, { signal })
+  const response = await sendPatiently(ask, signal, FIRST_CONTACT_MS)
+  await response.body?.cancel()
+  if (!response.ok) throw new Failure(EXIT.unreachable, 'cli.unreachable')
+}
 
 async function run(options: Arguments, progress: Progress, signal: AbortSignal): Promise<void> {
   const outputFiles = [options.outputFile, options.wordsFile, options.assFile]
@@ -19,6 +30,7 @@ async function run(options: Arguments, progress: Progress, signal: AbortSignal):
   try {
     const apiUrl = local?.apiUrl ?? options.remote?.url ?? ''
     const { email, password } = local ?? options.remote ?? { email: '', password: '' }
+    await checkAddress(apiUrl, signal)
     const session = openSession(apiUrl, signal)
     const api = connectApi(apiUrl, session)
     await api.signIn(email, password)

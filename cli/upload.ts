@@ -25,7 +25,9 @@ export async function uploadParts(
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const handle = await open(source.file, 'r')
+  const handle = await open(source.file, 'r').catch(() => {
+    throw new Failure(EXIT.input, 'cli.input_unreadable', { file: source.file })
+  })
   const siblings = new AbortController()
   const either = AbortSignal.any([signal, siblings.signal])
   let nextPart = 1
