@@ -55,7 +55,9 @@ describe('parseConfig', () => {
       DEV_MAILBOX: '1',
       PUBLIC_URL: 'http://app.example.test',
       S3_ENDPOINT: 'http://127.0.0.1:9000/cdn-cgi/local/r2/s3',
+      S3_BUCKET: undefined,
     })
+    expect(faults).toContain('S3_BUCKET: is missing')
     expect(faults).toContain('DEV_MAILBOX')
     expect(faults).toContain('PUBLIC_URL')
     expect(faults).toContain('S3_ENDPOINT')

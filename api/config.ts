@@ -10,36 +10,35 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined)
 
-const environment = z
-  .object({
-    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
-    DATABASE_DRIVER: z.enum(['pg', 'neon']),
-    NEON_PROXY: optionalText,
-    S3_ENDPOINT: z.url(),
-    S3_REGION: z.string().min(1),
-    S3_BUCKET: z.string().min(1),
-    S3_ACCESS_KEY_ID: z.string().min(1),
-    S3_SECRET_ACCESS_KEY: z.string().min(1),
-    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
-    PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
-    PORT: z.coerce.number().int().min(0).max(65_535),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    DEPLOYMENT: z.enum(['local', 'production']),
-    DEV_MAILBOX: flag,
-    CAPTION_FONTS: optionalText,
-    LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  })
-  .check((context) => {
-    const { DEPLOYMENT, DEV_MAILBOX, PUBLIC_URL, S3_ENDPOINT } = context.value
-    if (DEPLOYMENT !== 'production') return
-    const refuse = (name: string, message: string) =>
-      context.issues.push({ code: 'custom', path: [name], message, input: context.value })
-    if (DEV_MAILBOX) refuse('DEV_MAILBOX', 'shows everybody the mails: not in production')
-    if (!PUBLIC_URL.startsWith('https:')) refuse('PUBLIC_URL', 'must be https in production')
-    if (S3_ENDPOINT.includes('/cdn-cgi/local/')) {
-      refuse('S3_ENDPOINT', 'is the local object store: not in production')
-    }
-  })
+const environment = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_DRIVER: z.enum(['pg', 'neon']),
+  NEON_PROXY: optionalText,
+  S3_ENDPOINT: z.url(),
+  S3_REGION: z.string().min(1),
+  S3_BUCKET: z.string().min(1),
+  S3_ACCESS_KEY_ID: z.string().min(1),
+  S3_SECRET_ACCESS_KEY: z.string().min(1),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DEPLOYMENT: z.enum(['local', 'production']),
+  DEV_MAILBOX: flag,
+  CAPTION_FONTS: optionalText,
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+})
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What is wrong with a value in production only: simulators and plain http. */
+const PRODUCTION_FAULTS: Record<string, (value: string) => string | false> = {
+  DEV_MAILBOX: (value) => value === '1' && 'shows everybody the mails: not in production',
+  PUBLIC_URL: (value) => value.startsWith('http:') && 'must be https in production',
+  S3_ENDPOINT: (value) =>
+    value.includes('/cdn-cgi/local/') && 'is the local object store: not in production',
+  NEON_PROXY: (value) => value !== '' && 'is a local stand-in: not in production',
+}
 
 export type ApiConfig = z.infer<typeof environment>
 
@@ -47,12 +46,21 @@ export type ApiConfig = z.infer<typeof environment>
 export class ConfigError extends Error {}
 
 /** The settings of the API, from an environment. Throws ConfigError. */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
+export function parseConfig(env: Environment): ApiConfig {
   const parsed = environment.safeParse(env)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => {
+  const faults = (parsed.error?.issues ?? []).map((issue) => {
     const name = issue.path.join('.')
-    return `  ${name}: ${env[name] === undefined ? 'is missing' : issue.message}`
+    return `${name}: ${env[name] === undefined ? 'is missing' : issue.message}`
   })
-  throw new ConfigError(['The settings of the API are not usable:', ...faults].join('\n'))
+  faults.push(...productionFaults(env))
+  if (parsed.success && faults.length === 0) return parsed.data
+  throw new ConfigError(['The settings of the API are not usable:', ...faults].join('\n  '))
+}
+
+function productionFaults(env: Environment): string[] {
+  if (env.DEPLOYMENT !== 'production') return []
+  return Object.entries(PRODUCTION_FAULTS).flatMap(([name, judge]) => {
+    const fault = judge(env[name] ?? '')
+    return fault ? [`${name}: ${fault}`] : []
+  })
 }
