@@ -20,6 +20,8 @@ import {
 } from './state-folder.ts'
 
 const START_LIMIT_MS = 90_000
+/** The worker hands its job back through the API, and the API needs the database. */
+const STOP_ORDER = ['worker', 'api', 'services']
 const DEMO_EMAIL = 'demo@wordlight.example'
 
 export type Cloud = {
@@ -64,7 +66,7 @@ export async function startCloud(
   say: (text: string) => void,
   interrupt: AbortSignal,
 ): Promise<Cloud> {
-  const children: Child[] = []
+  const children = new Map<string, Child>()
   const running: Record<string, ProcessIdentity> = {}
 
   function start(
@@ -82,14 +84,13 @@ export async function startCloud(
       },
       say,
     })
-    children.push(child)
+    children.set(program.name, child)
     return child
   }
 
-  // The worker hands its job back through the API, and the API needs the database: the last started ends first.
   async function stop(): Promise<void> {
     removeNotes(folder)
-    for (const child of children.toReversed()) await child.stop()
+    for (const name of STOP_ORDER) await children.get(name)?.stop()
     recordProcesses(folder, {})
   }
 
@@ -148,7 +149,7 @@ export async function startCloud(
       api.failed,
       failed,
     ])
-    for (const child of children) child.settle()
+    for (const child of children.values()) child.settle()
     writeServices(folder, addresses)
     writeNote(folder, { apiUrl, ...account, model, pid: process.pid })
     return { apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, ...account, stop }
