@@ -1,6 +1,11 @@
 import numpy as np
 
-from wordlight_worker.alignment.pauses import clamp_to_pauses, find_pauses, settle_onsets
+from wordlight_worker.alignment.pauses import (
+    clamp_to_pauses,
+    find_pauses,
+    leave_pauses,
+    settle_onsets,
+)
 from wordlight_worker.alignment.span import Span
 
 
@@ -49,3 +54,19 @@ def test_an_aligned_start_near_an_onset_meets_it_halfway() -> None:
 def test_no_words_have_no_boundaries_to_move() -> None:
     assert clamp_to_pauses([], [Span(0, 1)]) == []
     assert settle_onsets([], [Span(0, 1)]) == []
+
+
+def test_a_word_deep_in_a_pause_starts_where_the_speech_goes_on() -> None:
+    words = [Span(0.0, 0.3), Span(0.3, 0.9), Span(0.9, 1.3)]
+
+    first, second, third = leave_pauses(words, [Span(0.28, 0.8)])
+
+    assert first == Span(0.0, 0.28)
+    assert second == Span(0.785, 0.9)
+    assert third == words[2]
+
+
+def test_a_start_near_an_onset_is_left_to_the_onset_rule() -> None:
+    words = [Span(0.7, 1.2)]
+
+    assert leave_pauses(words, [Span(0.2, 0.8)]) == words

@@ -12,6 +12,8 @@ ONSET_LATE_SECONDS = 0.015
 _NEAR_SECONDS = 0.25
 _ONSET_NEAR_SECONDS = 0.08
 _SHORTEST_WORD_SECONDS = 0.03
+_PAUSE_EDGE_SECONDS = 0.05
+_DEEP_SECONDS = 0.2
 
 
 def find_pauses(
@@ -68,6 +70,18 @@ def settle_onsets(words: Sequence[Span], pauses: Sequence[Span]) -> list[Span]:
             if settled and abs(settled[-1].end - pause.start) <= _NEAR_SECONDS:
                 _end_at_pause(settled, len(settled) - 1, pause)
     return settled
+
+
+def leave_pauses(words: Sequence[Span], pauses: Sequence[Span]) -> list[Span]:
+    """A word that was put into a pause starts where the speech goes on: nobody speaks there."""
+    moved = list(words)
+    for pause in pauses:
+        onset = pause.end - ONSET_LATE_SECONDS
+        for index, word in enumerate(moved):
+            if pause.start - _PAUSE_EDGE_SECONDS <= word.start <= pause.end - _DEEP_SECONDS:
+                moved[index] = Span(onset, max(word.end, onset + _SHORTEST_WORD_SECONDS))
+                _end_at_pause(moved, index - 1, pause)
+    return moved
 
 
 def _end_at_pause(words: list[Span], index: int, pause: Span) -> None:

@@ -7,7 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordlight_worker.alignment.aligner import Aligner, Samples
-from wordlight_worker.alignment.pauses import clamp_to_pauses, find_pauses, settle_onsets
+from wordlight_worker.alignment.pauses import (
+    clamp_to_pauses,
+    find_pauses,
+    leave_pauses,
+    settle_onsets,
+)
 from wordlight_worker.alignment.span import Span
 
 # Measured: a start that moves further is a failed alignment. The second aligner is stricter,
@@ -69,6 +74,7 @@ def repair_times(
             spans = clamped[first:after]
             repaired += _align(audio, texts[first:after], spans, language, aligners)
             on_progress(after / len(words))
+    repaired = leave_pauses(repaired, speech.pauses(below=0.2, at_least_seconds=0.3))
     return settle_onsets(repaired, speech.pauses(below=0.2, at_least_seconds=0.15))
 
 
