@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PRESET_KEYS } from '#captions/index.ts'
+import { PRESET_KEYS, type PresetKey } from '#captions/index.ts'
 import { LANGUAGES } from '#config'
 import { EXIT, Failure } from './failure.ts'
 
 const SPOKEN = [...LANGUAGES, 'auto'] as const
-const DEFAULT_PRESET = 'karaoke_master'
+const DEFAULT_PRESET: PresetKey = 'karaoke_master'
 
 export type Arguments = {
   inputFile: string
   outputFile: string
   lang: string
-  preset: string
+  preset: PresetKey
   wordsFile: string | null
   assFile: string | null
   /** The local worker's model; null leaves it as it is. */
@@ -92,9 +92,10 @@ export function parseArguments(argv: string[], env: NodeJS.ProcessEnv): Argument
   if (!SPOKEN.some((known) => known === lang)) {
     throw usage('cli.unknown_language', { lang, known: SPOKEN.join(', ') })
   }
-  const preset = values.preset ?? DEFAULT_PRESET
-  if (!PRESET_KEYS.some((known) => known === preset)) {
-    throw usage('cli.unknown_preset', { preset, known: PRESET_KEYS.join(', ') })
+  const presetName = values.preset ?? DEFAULT_PRESET
+  const preset = PRESET_KEYS.find((known) => known === presetName)
+  if (!preset) {
+    throw usage('cli.unknown_preset', { preset: presetName, known: PRESET_KEYS.join(', ') })
   }
 
   const password = values.password ?? env.WORDLIGHT_PASSWORD
