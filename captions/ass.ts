@@ -1,0 +1,133 @@
+import type { FontChoice } from '#captions/fonts/font-choice.ts'
+import type { Face } from '#captions/fonts/font-set.ts'
+import type { Stage } from '#captions/layout/stage.ts'
+import { assStyleColour } from './colour.ts'
+import { escapeAss } from './text.ts'
+import type { Run } from './typesetter.ts'
+
+/** Goes up with every change of what the engine writes for the same input. */
+export const ENGINE_VERSION = 1
+
+/** The styles of every file. Text: fill and outline. Outline: below the fill. Fill: alone. Box: drawings. */
+export type StyleName = 'Text' | 'Outline' | 'Fill' | 'Box'
+
+/** One `Dialogue:` row; times in centiseconds. */
+export type AssEvent = {
+  layer: number
+  style: StyleName
+  start: number
+  end: number
+  body: string
+}
+
+const EVENT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
+const STYLE_FORMAT =
+  'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, ' +
+  'Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, ' +
+  'MarginL, MarginR, MarginV, Encoding'
+
+/** The complete file. Encoding -1 lets libass find the direction of each event; without kerning widths would differ. */
+export function writeAss(stage: Stage, base: Face, events: readonly AssEvent[]): string {
+  const { width, height } = stage.frame
+  return [
+    '[Script Info]',
+    `; Wordlight captions engine ${ENGINE_VERSION}`,
+    'ScriptType: v4.00+',
+    `PlayResX: ${width}`,
+    `PlayResY: ${height}`,
+    `LayoutResX: ${width}`,
+    `LayoutResY: ${height}`,
+    'WrapStyle: 2',
+    'ScaledBorderAndShadow: yes',
+    'Kerning: yes',
+    'YCbCr Matrix: None',
+    '',
+    '[V4+ Styles]',
+    `Format: ${STYLE_FORMAT}`,
+    ...styleLines(stage, base),
+    '',
+    '[Events]',
+    `Format: ${EVENT_FORMAT}`,
+    ...events.map(
+      ({ layer, start, end, style, body }) =>
+        `Dialogue: ${layer},${assTime(start)},${assTime(end)},${style},,0,0,0,,${body}`,
+    ),
+    '',
+  ].join('\n')
+}
+
+function styleLines({ style, em, outline }: Stage, base: Face): string[] {
+  const line = (name: StyleName, fill: string, border: number, lines: boolean) =>
+    [
+      name,
+      base.file.family,
+      decimal(libassSize(base, em)),
+      assStyleColour(fill),
+      assStyleColour(style.secondaryColour),
+      assStyleColour(style.outlineColour),
+      assStyleColour(style.shadowColour),
+      isBold(base) ? -1 : 0,
+      base.file.italic ? -1 : 0,
+      lines && style.underline ? -1 : 0,
+      lines && style.strikeOut ? -1 : 0,
+      '100,100,0,0,1',
+      decimal(border),
+      '0,5,0,0,0,-1',
+    ].join(',')
+  return [
+    line('Text', style.primaryColour, outline, true),
+    line('Outline', style.outlineColour, outline, true),
+    line('Fill', style.primaryColour, 0, true),
+    line('Box', style.backColour, 0, false),
+  ].map((text) => `Style: ${text}`)
+}
+
+/** Runs as event text, with font tags only where the font differs from the style's, `base` at `stage.em`. */
+export function writeRuns(
+  runs: readonly Run[],
+  em: number,
+  { choice, base, stage }: { choice: FontChoice; base: Face; stage: Stage },
+): string {
+  let face = base
+  let size = decimal(libassSize(base, stage.em))
+  let stretch = '100'
+  const slant = choice.slanted ? '\\fax-0.2' : ''
+  return runs
+    .map((run, index) => {
+      const tags = [index === 0 ? slant : '']
+      if (run.face.file.family !== face.file.family) tags.push(`\\fn${run.face.file.family}`)
+      const wanted = decimal(libassSize(run.face, em))
+      if (wanted !== size) tags.push(`\\fs${wanted}`)
+      if (isBold(run.face) !== isBold(face)) tags.push(isBold(run.face) ? '\\b1' : '\\b0')
+      if (run.face.file.italic !== face.file.italic)
+        tags.push(run.face.file.italic ? '\\i1' : '\\i0')
+      const stretched = decimal(100 * (run.stretch ?? 1))
+      if (stretched !== stretch) tags.push(`\\fscx${stretched}`)
+      face = run.face
+      size = wanted
+      stretch = stretched
+      const written = tags.join('')
+      return (written && `{${written}}`) + escapeAss(run.text)
+    })
+    .join('')
+}
+
+/** libass sizes a font so that its win ascent and descent together fill the font size. */
+function libassSize(face: Face, em: number): number {
+  return em * (face.winAscent + face.winDescent)
+}
+
+const isBold = (face: Face): boolean => face.file.weight === 700
+
+/** `H:MM:SS.cc` of centiseconds. */
+export function assTime(centiseconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const hours = Math.floor(centiseconds / 360_000)
+  const minutes = two((centiseconds / 6000) % 60)
+  return `${hours}:${minutes}:${two((centiseconds / 100) % 60)}.${two(centiseconds % 100)}`
+}
+
+/** At most two decimals, never an exponent or a negative zero. */
+export function decimal(value: number): string {
+  return String(Math.round(value * 100) / 100 || 0)
+}

@@ -1,0 +1,70 @@
+import { ANIMATIONS_BY_NAME } from '#captions/animate/animations.ts'
+import { ANIMATION_RULES } from '#captions/animate/rules.ts'
+import { chooseFont } from '#captions/fonts/font-choice.ts'
+import type { FontSet } from '#captions/fonts/font-set.ts'
+import { placeCue } from '#captions/layout/place.ts'
+import { createStage } from '#captions/layout/stage.ts'
+import type { Unit } from '#captions/layout/unit.ts'
+import { writeAss } from './ass.ts'
+import { CaptionError } from './caption-error.ts'
+import { buildCues } from './cues.ts'
+import type { Style } from './style.ts'
+import { normaliseWords } from './timeline.ts'
+import type { Frame, Word } from './types.ts'
+import { createTypesetter } from './typesetter.ts'
+
+export type CaptionInput = {
+  words: readonly Word[]
+  style: Style
+  frame: Frame
+  /** Language of the words, as Whisper names it: two letters. */
+  lang: string
+  fonts: FontSet
+}
+
+export type CompiledCaptions = {
+  /** A complete ASS file for exactly this frame. */
+  ass: string
+  /** The font files that the ASS names; a renderer needs these and no others. */
+  fontFiles: { file: string; sha256: string }[]
+  /** Characters that no font of the product has; they are left out of the captions. */
+  missing: string[]
+}
+
+const MAX_SIDE = 16_384
+
+/**
+ * Lays captions out and writes them as ASS. The same input gives the same bytes in every runtime. Words may be of any
+ * origin; the style is one that `parseStyle` answered. Throws CaptionError for a frame that is no size in pixels.
+ */
+export function compileCaptions({
+  words,
+  style,
+  frame,
+  lang,
+  fonts,
+}: CaptionInput): CompiledCaptions {
+  checkFrame(frame)
+  const choice = chooseFont(style.fontname, style.bold !== 0, style.italic !== 0)
+  const typesetter = createTypesetter(fonts, choice, lang)
+  const stage = createStage(style, ANIMATION_RULES[style.animation_text], frame)
+  const units = normaliseWords(words, style.uppercase, lang)
+    .map(({ text, start, end }): Unit => ({ ...typesetter.set(text), start, end }))
+    .filter(({ width }) => width > 0)
+  const animate = ANIMATIONS_BY_NAME[style.animation_text]
+  const scene = { stage, choice, base: typesetter.base }
+  const events = buildCues(units, stage)
+    .map((cue) => placeCue(cue, stage, typesetter, lang))
+    .flatMap((cue) => animate(cue, scene))
+  return {
+    ass: writeAss(stage, typesetter.base, events),
+    fontFiles: [...typesetter.used].map(({ file: { file, sha256 } }) => ({ file, sha256 })),
+    missing: [...typesetter.missing],
+  }
+}
+
+function checkFrame({ width, height }: Frame): void {
+  const isSide = (side: number) => Number.isInteger(side) && side > 0 && side <= MAX_SIDE
+  if (!isSide(width) || !isSide(height))
+    throw new CaptionError('frame', `must be 1 to ${MAX_SIDE} pixels wide and high`)
+}

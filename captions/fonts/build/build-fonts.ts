@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FONT_FILES, type FontFile } from '#captions/fonts/manifest.ts'
+import { writeShapePack } from '#captions/fonts/shape-pack.ts'
+import { stripOutlines } from './strip-outlines.ts'
+
+/**
+ * Makes what git does not hold: `fonts/files/` (the complete fonts, for renderers) and `fonts/shapes.bin` (the pack to
+ * measure with). Run by `node captions/fonts/build/build-fonts.ts`; writes only what is missing or differs.
+ */
+const FONTS = join(import.meta.dirname, '..')
+const FILES = join(FONTS, 'files')
+const PACK = join(FONTS, 'shapes.bin')
+const PACKAGES = join(FONTS, '..', '..', 'node_modules', '@expo-google-fonts')
+
+/** Packages by the first part of their file names. */
+const PACKAGE_OF: Record<string, string> = {
+  ComicRelief: 'comic-relief',
+  Fruktur: 'fruktur',
+  Montserrat: 'montserrat',
+  NotoSans: 'noto-sans',
+  NotoSansArabic: 'noto-sans-arabic',
+  NotoSansJP: 'noto-sans-jp',
+  NotoSansSC: 'noto-sans-sc',
+  Roboto: 'roboto',
+  Rowdies: 'rowdies',
+}
+
+await mkdir(FILES, { recursive: true })
+const fonts = []
+for (const font of FONT_FILES) {
+  const bytes = await placeFont(font)
+  fonts.push({ file: font.file, sha256: font.sha256, shapes: stripOutlines(bytes) })
+}
+await removeStrangers()
+await replaceIfChanged(PACK, writeShapePack(fonts))
+
+async function placeFont(font: FontFile): Promise<Uint8Array> {
+  const target = join(FILES, font.file)
+  const placed = await readIfThere(target)
+  if (placed && digest(placed) === font.sha256) return placed
+  const bytes = await readSource(font.file)
+  if (digest(bytes) !== font.sha256)
+    throw new Error(
+      `${font.file} is not the font that the manifest names (sha256 ${digest(bytes)})`,
+    )
+  await replaceIfChanged(target, bytes)
+  return bytes
+}
+
+async function readSource(file: string): Promise<Uint8Array> {
+  const [name = '', face = ''] = file.replace('.ttf', '').split(/_(.*)/)
+  const folder = PACKAGE_OF[name]
+  const places = folder
+    ? [join(PACKAGES, folder, face, file), join(PACKAGES, folder, file)]
+    : [join(import.meta.dirname, file)]
+  for (const place of places) {
+    const bytes = await readIfThere(place)
+    if (bytes) return bytes
+  }
+  throw new Error(`${file} is in none of: ${places.join(', ')}`)
+}
+
+async function removeStrangers() {
+  const known = new Set(FONT_FILES.map(({ file }) => file))
+  for (const file of await readdir(FILES)) {
+    if (!known.has(file)) await rm(join(FILES, file))
+  }
+}
+
+/** Readers see the old file or the new one, never half of it. */
+async function replaceIfChanged(target: string, bytes: Uint8Array) {
+  const placed = await readIfThere(target)
+  if (placed && digest(placed) === digest(bytes)) return
+  const partial = `${target}.${process.pid}.part`
+  await writeFile(partial, bytes)
+  await rename(partial, target)
+}
+
+async function readIfThere(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,57 @@
+import { CaptionError } from '#captions/caption-error.ts'
+import { FONT_FILES, type FontFile } from './manifest.ts'
+
+/** Font names of the wire, and the family that each is drawn in. */
+export const FONT_NAMES = {
+  'montserrat black': 'Montserrat Black',
+  Montserrat: 'Montserrat',
+  // libass cannot draw colour fonts: the name stands for text in Noto Sans.
+  'Noto Color Emoji': 'Noto Sans',
+  'Noto Sans': 'Noto Sans',
+  Roboto: 'Roboto',
+  Fruktur: 'Fruktur',
+  'Special Gothic Expanded One': 'Special Gothic Expanded One',
+  'Comic Relief': 'Comic Relief',
+  Rowdies: 'Rowdies',
+} as const
+export type FontName = keyof typeof FONT_NAMES
+
+export type FontChoice = {
+  file: FontFile
+  /** True when italics are wanted and the family has none: the text is sheared instead. */
+  slanted: boolean
+}
+
+/** Finds a font name whatever its case; undefined when the product has no such font. */
+export function findFontName(name: string): FontName | undefined {
+  const wanted = name.trim().toLowerCase()
+  return (Object.keys(FONT_NAMES) as FontName[]).find((known) => known.toLowerCase() === wanted)
+}
+
+/** The file for a font name. A weight that the family lacks is ignored: no renderer fakes it alike. */
+export function chooseFont(name: FontName, bold: boolean, italic: boolean): FontChoice {
+  const family = FONT_FILES.filter((file) => file.family === FONT_NAMES[name])
+  const weight = bold ? 700 : 400
+  const ofWeight = family.filter((file) => file.weight === weight)
+  const candidates = ofWeight.length > 0 ? ofWeight : family
+  const exact = candidates.find((file) => file.italic === italic)
+  const file = exact ?? candidates[0]
+  if (!file) throw new CaptionError('fontname', `no file for ${name}`)
+  return { file, slanted: italic && !file.italic }
+}
+
+/** Families that fill in for characters that the chosen font lacks, in order, in a matching weight. */
+export function fallbackFonts(chosen: FontFile, language: string): FontFile[] {
+  const eastAsian = ['Noto Sans SC', 'Noto Sans JP']
+  if (language === 'ja') eastAsian.reverse()
+  const weight = chosen.weight === 900 ? 900 : 700
+  return ['Noto Sans', 'Noto Sans Arabic', ...eastAsian].flatMap(
+    (family) =>
+      FONT_FILES.find(
+        (file) =>
+          file.family === (weight === 900 ? `${family} Black` : family) &&
+          file.weight === weight &&
+          !file.italic,
+      ) ?? [],
+  )
+}

@@ -1,0 +1,58 @@
+import type { HbFont, Shaper } from '#captions/wasm/shaper.ts'
+import { FONT_FILES, type FontFile } from './manifest.ts'
+import { readShapePack } from './shape-pack.ts'
+
+const CACHED_ADVANCES = 20_000
+
+/** A font ready to measure with. All lengths are in em (1 = the font size). */
+export type Face = {
+  file: FontFile
+  winAscent: number
+  winDescent: number
+  capHeight: number
+  has: (codePoint: number) => boolean
+  advance: (text: string, rightToLeft: boolean) => number
+}
+
+/** The product's fonts; each is copied into HarfBuzz when it is first asked for. */
+export type FontSet = { open: (font: FontFile) => Face }
+
+/** Joins a shaper and the shape pack. Throws when the pack was built from other fonts than the manifest's. */
+export function loadFontSet(shaper: Shaper, shapePack: Uint8Array): FontSet {
+  const pack = readShapePack(shapePack)
+  const stale = FONT_FILES.find(({ file, sha256 }) => !pack.find(file, sha256))
+  if (stale) throw new Error(`The caption font pack lacks ${stale.file}: build it again.`)
+  const faces = new Map<string, Face>()
+  return {
+    open: (font) => {
+      const opened = faces.get(font.file)
+      if (opened) return opened
+      const shapes = pack.find(font.file, font.sha256)
+      if (!shapes) throw new Error(`The caption font pack lacks ${font.file}.`)
+      const face = toFace(font, shaper.openFont(shapes))
+      faces.set(font.file, face)
+      return face
+    },
+  }
+}
+
+function toFace(file: FontFile, font: HbFont): Face {
+  const advances = new Map<string, number>()
+  const em = font.unitsPerEm
+  return {
+    file,
+    winAscent: font.winAscent / em,
+    winDescent: font.winDescent / em,
+    capHeight: font.capHeight / em,
+    has: font.has,
+    advance: (text, rightToLeft) => {
+      const key = rightToLeft ? `<${text}` : `>${text}`
+      const known = advances.get(key)
+      if (known !== undefined) return known
+      if (advances.size >= CACHED_ADVANCES) advances.clear()
+      const advance = font.advance(text, rightToLeft) / em
+      advances.set(key, advance)
+      return advance
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export { type FontSet, loadFontSet } from '#captions/fonts/font-set.ts'
+export { loadShaper, type Shaper } from '#captions/wasm/shaper.ts'
+export { CaptionError } from './caption-error.ts'
+export { type CaptionInput, type CompiledCaptions, compileCaptions } from './compile.ts'
+export { PRESET_KEYS, PRESETS, type PresetKey, presetStyle } from './presets.ts'
+export { DEFAULT_STYLE, parseStyle, type Style } from './style.ts'
+export type { Frame, Word } from './types.ts'

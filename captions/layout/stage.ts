@@ -1,0 +1,59 @@
+import type { AnimationRules } from '#captions/animate/rules.ts'
+import { isOpaque } from '#captions/colour.ts'
+import { lineWidthFactor, type Style } from '#captions/style.ts'
+import type { Frame } from '#captions/types.ts'
+
+/** The reference frame: a style's lengths are pixels of a video of this size. */
+const REFERENCE = { width: 405, height: 720 }
+/** The least share of the frame's width that margins leave to the text. */
+const MIN_TEXT_SHARE = 0.3
+
+/** A style brought to a frame; lengths in frame pixels. */
+export type Stage = {
+  style: Style
+  rules: AnimationRules
+  frame: Frame
+  /** Frame pixels per design pixel. */
+  scale: number
+  em: number
+  outline: number
+  xShadow: number
+  yShadow: number
+  blur: number
+  /** How far ink reaches beyond the text itself, on each side. */
+  bleed: number
+  wordGap: number
+  centreX: number
+  maxLineWidth: number
+  /** Whether outline and fill are drawn as two layers, so that no outline cuts into a neighbour's fill. */
+  isLayered: boolean
+}
+
+export function createStage(style: Style, rules: AnimationRules, frame: Frame): Stage {
+  const scale = Math.min(frame.height / REFERENCE.height, frame.width / REFERENCE.width)
+  const em = style.fontsize * scale
+  const outline = style.outline * scale
+  const shadow = Math.max(Math.abs(style.xshadow), Math.abs(style.yshadow)) * scale
+  const bleed = outline + Math.max(shadow, style.blur * scale)
+  const left = style.marginL * scale
+  const right = style.marginR * scale
+  const usable = Math.max(frame.width - left - right, frame.width * MIN_TEXT_SHARE)
+  const fills = [style.primaryColour, style.secondaryColour]
+  return {
+    style,
+    rules,
+    frame,
+    scale,
+    em,
+    outline,
+    xShadow: style.xshadow * scale,
+    yShadow: style.yshadow * scale,
+    blur: style.blur * scale,
+    bleed,
+    wordGap: rules.wordGap * em + 0.6 * outline,
+    centreX: (left + frame.width - right) / 2,
+    maxLineWidth: Math.min(usable * lineWidthFactor(style), frame.width - 2 * bleed),
+    // Under a translucent fill the outline's layer would shine through.
+    isLayered: outline > 0 && fills.every(isOpaque),
+  }
+}

@@ -1,0 +1,54 @@
+import { cleanWord, upperCase } from './text.ts'
+import type { TimedWord, Word } from './types.ts'
+
+/** The shortest time a word holds the stage: two words never light up together. */
+export const MIN_WORD_CENTISECONDS = 5
+/** Just below ten hours, the last time that `H:MM:SS.cc` can write. */
+const LAST_CENTISECOND = 3_599_999
+
+/**
+ * The visible words in the order in which they are spoken, cleaned, in whole centiseconds. Starts are at least 5 cs
+ * apart, no word ends after the next one starts, and none ends before it starts. Words without finite times are left
+ * out, as are hidden and empty ones.
+ */
+export function normaliseWords(
+  words: readonly Word[],
+  uppercase: boolean,
+  language: string,
+): TimedWord[] {
+  const timed = words
+    .filter(({ hidden, start, end }) => !hidden && Number.isFinite(start) && Number.isFinite(end))
+    .map(({ word, start, end }) => {
+      const clean = cleanWord(word)
+      const text = uppercase ? cleanWord(upperCase(clean, language)) : clean
+      return { text, start: toCentiseconds(start), end: toCentiseconds(end) }
+    })
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => a.start - b.start)
+  return spread(timed)
+}
+
+/** Pushes crowded starts forward, or, where time runs out, backward. */
+function spread(words: readonly TimedWord[]): TimedWord[] {
+  const starts: number[] = []
+  let earliest = 0
+  for (const { start } of words) {
+    starts.push(Math.max(start, earliest))
+    earliest = Math.max(start, earliest) + MIN_WORD_CENTISECONDS
+  }
+  let latest = LAST_CENTISECOND
+  for (let i = starts.length - 1; i >= 0; i--) {
+    latest = Math.min(starts[i] ?? 0, latest - MIN_WORD_CENTISECONDS)
+    starts[i] = latest
+  }
+  return words.map((word, index) => {
+    const start = starts[index] ?? 0
+    const next = starts[index + 1] ?? LAST_CENTISECOND
+    const end = Math.min(Math.max(word.end, start + MIN_WORD_CENTISECONDS), next)
+    return { text: word.text, start, end }
+  })
+}
+
+function toCentiseconds(seconds: number): number {
+  return Math.round(Math.min(Math.max(seconds, 0), LAST_CENTISECOND / 100) * 100)
+}

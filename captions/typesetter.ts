@@ -1,0 +1,66 @@
+import { type FontChoice, fallbackFonts } from '#captions/fonts/font-choice.ts'
+import type { Face, FontSet } from '#captions/fonts/font-set.ts'
+import { isRightToLeft } from './scripts.ts'
+import { splitGraphemes } from './text.ts'
+
+/** Text drawn in one font; `stretch` widens it, 1 = as designed. */
+export type Run = { face: Face; text: string; stretch?: number }
+
+/** Text split into runs; `width` is its advance in em. */
+export type SetText = { text: string; runs: Run[]; width: number }
+
+/** Characters that shape others and need no glyph of their own: joiners and variation selectors. */
+const NEEDS_NO_GLYPH = /\u200C|\u200D|[\uFE00-\uFE0F]/u
+
+export type Typesetter = {
+  base: Face
+  /** Sets text of one direction of words; characters that no font has are left out. */
+  set: (text: string) => SetText
+  /** Characters left out so far. */
+  missing: ReadonlySet<string>
+  /** Every font in use so far, the base first. */
+  used: ReadonlySet<Face>
+}
+
+/** Picks a font per character: the chosen one first, so that nothing is left to a renderer's own fallback. */
+export function createTypesetter(fonts: FontSet, choice: FontChoice, language: string): Typesetter {
+  const base = fonts.open(choice.file)
+  const fallbacks = fallbackFonts(choice.file, language)
+  const missing = new Set<string>()
+  const used = new Set<Face>([base])
+
+  const faceFor = (grapheme: string): Face | undefined => {
+    const points = [...grapheme]
+      .filter((character) => !NEEDS_NO_GLYPH.test(character))
+      .map((character) => character.codePointAt(0) ?? 0)
+    if (points.every(base.has)) return base
+    // Fallbacks are opened one after the other: the East Asian ones are large and come last.
+    for (const font of fallbacks) {
+      const face = fonts.open(font)
+      if (points.every(face.has)) return face
+    }
+    return undefined
+  }
+
+  const set = (text: string): SetText => {
+    const runs: Run[] = []
+    for (const grapheme of splitGraphemes(text)) {
+      const face = faceFor(grapheme)
+      if (!face) {
+        missing.add(grapheme)
+        continue
+      }
+      const last = runs.at(-1)
+      if (last?.face === face) last.text += grapheme
+      else runs.push({ face, text: grapheme })
+    }
+    for (const { face } of runs) used.add(face)
+    const width = runs.reduce((sum, run) => sum + measureRun(run), 0)
+    return { text: runs.map((run) => run.text).join(''), runs, width }
+  }
+  return { base, set, missing, used }
+}
+
+function measureRun({ face, text }: Run): number {
+  return face.advance(text, isRightToLeft(text))
+}
