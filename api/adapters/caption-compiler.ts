@@ -1,6 +1,5 @@
 import type { CaptionCompiler } from '#api/ports/caption-compiler.ts'
-import { compileCaptions, loadFontSet, parseStyle } from '#captions/index.ts'
-import { loadShaper } from '#captions/wasm/shaper.ts'
+import { compileCaptions, loadFontSet, loadShaper, parseStyle } from '#captions/index.ts'
 import { hbWasm } from '#hb-wasm'
 
 /** The captions engine. `readShapes` gives captions/fonts/shapes.bin; it is read once, at the first compilation. */
@@ -18,7 +17,7 @@ export function createCaptionCompiler(readShapes: () => Promise<Uint8Array>): Ca
   return {
     compile: async ({ words, styles, width, height, lang }) => {
       const compiled = compileCaptions({
-        words: [...words],
+        words,
         style: parseStyle(styles),
         frame: { width, height },
         lang,
