@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
+import { PROJECT_STATUS } from '#db/constants.ts'
 import { createProject } from '#db/testing/factories.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -43,7 +44,7 @@ export async function connectWorker(api: TestApi) {
     /** A user with a project and a job of the kind that this machine has just claimed. */
     createClaimed: async (kind: 'transcribe' | 'export') => {
       const account = await api.createAccount()
-      const status = kind === 'export' ? 'transription_done' : 'ready'
+      const status = kind === 'export' ? PROJECT_STATUS.transcribed : PROJECT_STATUS.ready
       const project = await createProject(api.db, account.user.id, { status })
       const ask = (method: string, path: string) =>
         api.ask(method, `/project/${project.id}/${path}`, { token: account.token })
