@@ -1,0 +1,129 @@
+"""An API and a store of one server, which a test fills with jobs and then asks what it was told."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from wordlight_worker.settings import LinkSettings
+
+TOKEN = "token-of-the-worker-under-test"
+LEASE_TOKEN = "11111111-1111-4111-8111-111111111111"
+JOB_ID = "22222222-2222-4222-8222-222222222222"
+
+
+@dataclass
+class FakeApi:
+    """``calls`` holds each verb with its body. ``answer`` may set another status and body for a verb."""
+
+    address: str
+    jobs: list[dict[str, Any]] = field(default_factory=list)
+    calls: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    answers: dict[str, Callable[[], tuple[int, dict[str, Any]]]] = field(default_factory=dict)
+    source: bytes = b""
+    uploaded: bytes | None = None
+    store_status: list[int] = field(default_factory=list)
+    changed: threading.Condition = field(default_factory=threading.Condition)
+
+    @property
+    def link(self) -> LinkSettings:
+        return LinkSettings(f"{self.address}/api", TOKEN, ("transcribe", "export"))
+
+    def told(self, verb: str) -> list[dict[str, Any]]:
+        return [body for called, body in list(self.calls) if called == verb]
+
+    def wire_job(self, kind: str = "transcribe", **facts: object) -> dict[str, Any]:
+        limits = {
+            "duration_seconds": 300.5,
+            "source_bytes": 10_000_000,
+            "longest_side": 4096,
+            "pixels": 8_847_360,
+            "streams": 16,
+            "words": 6000,
+            "word_length": 200,
+        }
+        return {
+            "id": JOB_ID,
+            "kind": kind,
+            "attempt": 1,
+            "lease_token": LEASE_TOKEN,
+            "lease_seconds": 0.4,
+            "heartbeat_seconds": 0.05,
+            "limits": limits,
+            "source_url": f"{self.address}/store/source?signature=secret",
+            "output_url": f"{self.address}/store/output?signature=secret",
+            "lang": "en",
+            **facts,
+        }
+
+    def reply(self, verb: str, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        with self.changed:
+            self.calls.append((verb, body))
+            self.changed.notify_all()
+        if verb in self.answers:
+            return self.answers[verb]()
+        if verb == "claim":
+            return 200, {"job": self.jobs.pop(0) if self.jobs else None}
+        if verb == "urls":
+            job = self.wire_job()
+            return 200, {"source_url": job["source_url"], "output_url": job["output_url"]}
+        return 200, {"status": "ok", "state": "failed"}
+
+
+@contextmanager
+def serve_fake_api() -> Iterator[FakeApi]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
+    server.daemon_threads = True
+    api = FakeApi(f"http://127.0.0.1:{server.server_address[1]}")
+    server.api = api  # type: ignore[attr-defined]
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+    thread.start()
+    try:
+        yield api
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    @property
+    def api(self) -> FakeApi:
+        return self.server.api  # type: ignore[attr-defined, no-any-return]
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        if self.headers["authorization"] != f"Bearer {TOKEN}":
+            self._send(401, b"{}")
+            return
+        verb = self.path.rsplit("/", 1)[-1]
+        if verb != "claim" and self.headers["x-lease-token"] != LEASE_TOKEN:
+            self._send(409, b"{}")
+            return
+        status, reply = self.api.reply(verb, body)
+        self._send(status, json.dumps(reply).encode())
+
+    def do_GET(self) -> None:
+        status = self.api.store_status.pop(0) if self.api.store_status else 200
+        self._send(status, self.api.source if status == 200 else b"")
+
+    def do_PUT(self) -> None:
+        received = self.rfile.read(int(self.headers["content-length"]))
+        status = self.api.store_status.pop(0) if self.api.store_status else 200
+        if status == 200 and self.headers["content-type"] == "video/mp4":
+            self.api.uploaded = received
+        self._send(status, b"")
+
+    def _send(self, status: int, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """A test server is silent."""
