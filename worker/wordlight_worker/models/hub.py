@@ -8,9 +8,16 @@ from wordlight_worker.models.catalogue import ModelError
 
 
 def bring_from_hub(
-    repository: str, revision: str, file_names: tuple[str, ...], target: Path
+    repository: str,
+    revision: str,
+    file_names: tuple[str, ...],
+    target: Path,
+    endpoint: str | None = None,
 ) -> None:
-    """Puts the model's files into ``target``. Raises ``ModelError``."""
+    """Puts the model's files into ``target``. Raises ``ModelError``.
+
+    ``endpoint``: another hub than the public one.
+    """
     # The worker sets these for every other verb; they are read when the package is imported.
     os.environ.pop("HF_HUB_OFFLINE", None)
     os.environ["HF_HUB_DISABLE_TELEMETRY"] = "1"
@@ -21,7 +28,12 @@ def bring_from_hub(
     for name in file_names:
         try:
             path = hf_hub_download(
-                repo_id=repository, filename=name, revision=revision, local_dir=cache, token=False
+                repo_id=repository,
+                filename=name,
+                revision=revision,
+                local_dir=cache,
+                token=False,
+                endpoint=endpoint,
             )
         except (OSError, ValueError) as error:
             raise ModelError(
