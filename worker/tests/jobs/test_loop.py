@@ -21,12 +21,16 @@ WaitUntil = Callable[[Callable[[], bool]], None]
 Work = Callable[[TranscribeJob, Progress, IsCancelled], dict[str, Any]]
 
 
-def finish_at_once(_job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled) -> dict[str, Any]:
+def finish_at_once(
+    _job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled
+) -> dict[str, Any]:
     return {"kind": "transcribe"}
 
 
 @contextmanager
-def running(client: ApiClient, work: Work, log: io.StringIO | None = None) -> Iterator[threading.Event]:
+def running(
+    client: ApiClient, work: Work, log: io.StringIO | None = None
+) -> Iterator[threading.Event]:
     """A loop in a thread; it is told to stop, and must stop, at the end."""
     stop = threading.Event()
     handler = Handler({"recognise": 1}, work)
@@ -55,7 +59,9 @@ def work_until_cancelled(
     raise AssertionError("nobody cancelled")
 
 
-def test_a_job_is_worked_on_and_finished(api: FakeApi, client: ApiClient, wait_until: WaitUntil) -> None:
+def test_a_job_is_worked_on_and_finished(
+    api: FakeApi, client: ApiClient, wait_until: WaitUntil
+) -> None:
     api.jobs.append(api.wire_job())
     with running(client, finish_at_once):
         wait_until(lambda: api.told("finish") != [])
@@ -101,7 +107,9 @@ def test_a_lost_lease_ends_the_work_and_says_nothing(
 def test_a_result_made_after_the_lease_was_lost_is_dropped(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
-    def ignore_the_loss(_job: TranscribeJob, _progress: Progress, is_cancelled: IsCancelled) -> dict[str, Any]:
+    def ignore_the_loss(
+        _job: TranscribeJob, _progress: Progress, is_cancelled: IsCancelled
+    ) -> dict[str, Any]:
         wait_until(is_cancelled)
         return {"kind": "transcribe"}
 
@@ -132,7 +140,9 @@ def test_one_unanswered_heartbeat_is_survived(
     def answer() -> tuple[int, dict[str, Any]]:
         return (503, {}) if len(api.told("heartbeat")) == 1 else (200, {"status": "ok"})
 
-    def work(_job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled) -> dict[str, Any]:
+    def work(
+        _job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled
+    ) -> dict[str, Any]:
         wait_until(lambda: len(api.told("heartbeat")) > 3)
         return {"kind": "transcribe"}
 
@@ -155,7 +165,9 @@ def test_a_worker_that_stops_hands_its_job_back(
 def test_a_failed_attempt_is_told_with_its_code(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
-    def fail(_job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled) -> dict[str, Any]:
+    def fail(
+        _job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled
+    ) -> dict[str, Any]:
         raise JobError("speech_none", "0.1 s of speech")
 
     api.jobs.append(api.wire_job())
@@ -167,7 +179,9 @@ def test_a_failed_attempt_is_told_with_its_code(
 def test_an_unknown_fault_is_internal_and_keeps_its_words_to_itself(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
-    def break_down(_job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled) -> dict[str, Any]:
+    def break_down(
+        _job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled
+    ) -> dict[str, Any]:
         raise RuntimeError("what the user said")
 
     api.jobs.append(api.wire_job())
@@ -205,9 +219,7 @@ def test_an_api_that_restarts_at_the_end_still_gets_the_result(
 def test_claiming_goes_on_when_the_api_is_away(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
-    api.answers["claim"] = lambda: (
-        (503, {}) if len(api.told("claim")) < 3 else (200, {"job": None})
-    )
+    api.answers["claim"] = lambda: (503, {}) if len(api.told("claim")) < 3 else (200, {"job": None})
     with running(client, finish_at_once):
         wait_until(lambda: len(api.told("claim")) > 3)
 

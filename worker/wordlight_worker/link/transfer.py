@@ -46,7 +46,9 @@ class Transfer:
     def _retry(self, move: Callable[[httpx.Client, Addresses], None]) -> None:
         fault = ""
         with httpx.Client(timeout=SILENCE_SECONDS) as http:
-            for _attempt, pause in zip(range(ATTEMPTS), backoff_seconds(), strict=False):
+            for attempt, pause in zip(range(ATTEMPTS), backoff_seconds(), strict=False):
+                if attempt > 0:
+                    threading.Event().wait(pause)
                 try:
                     move(http, self._addresses)
                     return
@@ -57,7 +59,6 @@ class Transfer:
                 except httpx.HTTPError as broken:
                     fault = type(broken).__name__
                 self._raise_if_cancelled()
-                threading.Event().wait(pause)
         raise JobError("storage_failed", f"{ATTEMPTS} attempts, the last: {fault}")
 
     def _download(

@@ -1,0 +1,183 @@
+"""Whole jobs: bytes in from the store, words or a video out, nothing left behind."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.jobs.fake_api import FakeApi
+from tests.media.captions import box_and_text
+from tests.media.making import make_talk
+from tests.media.sources import SOURCES
+from wordlight_worker.errors import JobCancelled, JobError
+from wordlight_worker.jobs.export import ExportWork
+from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.jobs.transcribe import TranscribeWork
+from wordlight_worker.link.api_client import Addresses, ApiClient
+from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
+from wordlight_worker.link.transfer import Transfer
+from wordlight_worker.media.sandbox import Sandbox
+from wordlight_worker.media.workdir import WorkDirectory, open_work_directory
+from wordlight_worker.transcription.transcriber import Transcript, Word
+
+
+@dataclass(frozen=True)
+class EchoTranscriber:
+    """Says one word as long as the sound."""
+
+    words: int = 1
+
+    def transcribe(
+        self,
+        audio: NDArray[np.float32],
+        language: str,
+        on_progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+    ) -> Transcript:
+        if cancelled():
+            raise JobCancelled
+        on_progress(1.0)
+        word = Word("hello", 0.0, len(audio) / 16_000, hidden=False, confidence=0.9)
+        return Transcript((word,) * self.words, language, "echo")
+
+
+@pytest.fixture
+def work_directory(tmp_path: Path) -> Iterator[WorkDirectory]:
+    with open_work_directory(tmp_path / "work") as directory:
+        yield directory
+        assert [path.name for path in (tmp_path / "work").glob("process-*/*")] == ["lock"]
+
+
+@pytest.fixture
+def open_transfer(client: ApiClient) -> Callable[[Job, Callable[[], bool]], Transfer]:
+    def open_one(job: Job, is_cancelled: Callable[[], bool]) -> Transfer:
+        addresses = Addresses(job.source_url, job.output_url)
+        return Transfer(addresses, lambda: client.renew_addresses(job), is_cancelled)
+
+    return open_one
+
+
+OpenTransfer = Callable[[Job, Callable[[], bool]], Transfer]
+
+
+def transcribe_job(api: FakeApi) -> TranscribeJob:
+    job = read_job(api.wire_job())
+    assert isinstance(job, TranscribeJob)
+    return job
+
+
+def export_job(api: FakeApi, font: Path) -> ExportJob:
+    captions = box_and_text(font, 360, 640)
+    fonts = [{"file": each.file, "sha256": each.sha256} for each in captions.fonts]
+    job = read_job(api.wire_job("export", ass=captions.ass, fonts=fonts, width=360, height=640))
+    assert isinstance(job, ExportJob)
+    return job
+
+
+def test_a_transcription_gives_words_and_facts(
+    api: FakeApi,
+    sandbox: Sandbox,
+    work_directory: WorkDirectory,
+    open_transfer: OpenTransfer,
+    tmp_path: Path,
+) -> None:
+    api.source = make_talk(tmp_path / "a.mp4").read_bytes()
+    work = TranscribeWork(sandbox, work_directory, EchoTranscriber(), open_transfer)
+    result = work.work(transcribe_job(api), Progress(work.handler().stages), lambda: False)
+    assert result["words"] == [
+        {
+            "word": "hello",
+            "start": 0.0,
+            "end": pytest.approx(1, abs=0.05),
+            "hidden": False,
+            "conf": 0.9,
+        }
+    ]
+    assert (result["language"], result["model"], result["proxy_bytes"]) == ("en", "echo", None)
+    media = result["media"]
+    assert (media["width"], media["height"]) == (360, 640)
+    assert media["duration_seconds"] == pytest.approx(1, abs=0.05)
+    assert api.uploaded is None
+
+
+def test_a_transcription_of_an_avi_brings_a_proxy(
+    api: FakeApi,
+    sandbox: Sandbox,
+    work_directory: WorkDirectory,
+    open_transfer: OpenTransfer,
+    tmp_path: Path,
+) -> None:
+    api.source = SOURCES[0].make(tmp_path).read_bytes()
+    work = TranscribeWork(sandbox, work_directory, EchoTranscriber(), open_transfer)
+    progress = Progress(work.handler().stages)
+    result = work.work(transcribe_job(api), progress, lambda: False)
+    assert api.uploaded is not None
+    assert api.uploaded[4:8] == b"ftyp"
+    assert result["proxy_bytes"] == len(api.uploaded)
+    assert progress.snapshot() == (100.0, "upload")
+
+
+def test_more_words_than_a_project_may_have_fail_the_attempt(
+    api: FakeApi,
+    sandbox: Sandbox,
+    work_directory: WorkDirectory,
+    open_transfer: OpenTransfer,
+    tmp_path: Path,
+) -> None:
+    api.source = make_talk(tmp_path / "a.mp4").read_bytes()
+    work = TranscribeWork(sandbox, work_directory, EchoTranscriber(6001), open_transfer)
+    with pytest.raises(JobError, match="engine_output_invalid"):
+        work.work(transcribe_job(api), Progress(work.handler().stages), lambda: False)
+
+
+def test_an_export_is_burned_and_uploaded(
+    api: FakeApi,
+    sandbox: Sandbox,
+    work_directory: WorkDirectory,
+    open_transfer: OpenTransfer,
+    font: Path,
+    tmp_path: Path,
+) -> None:
+    api.source = make_talk(tmp_path / "a.mp4").read_bytes()
+    work = ExportWork(sandbox, work_directory, font.parent, open_transfer)
+    progress = Progress(work.handler().stages)
+    result = work.work(export_job(api, font), progress, lambda: False)
+    assert api.uploaded is not None
+    assert result["kind"] == "export"
+    assert result["bytes"] == len(api.uploaded)
+    assert result["duration_seconds"] == pytest.approx(1, abs=0.1)
+    assert progress.snapshot() == (100.0, "upload")
+
+
+@pytest.mark.parametrize("data", [b"", b"text, not a video"])
+def test_a_source_that_is_no_video_fails_for_good(
+    data: bytes,
+    api: FakeApi,
+    sandbox: Sandbox,
+    work_directory: WorkDirectory,
+    open_transfer: OpenTransfer,
+    font: Path,
+) -> None:
+    api.source = data
+    work = ExportWork(sandbox, work_directory, font.parent, open_transfer)
+    with pytest.raises(JobError, match="media_unreadable"):
+        work.work(export_job(api, font), Progress(work.handler().stages), lambda: False)
+
+
+def test_a_cancelled_export_leaves_nothing(
+    api: FakeApi,
+    sandbox: Sandbox,
+    work_directory: WorkDirectory,
+    open_transfer: OpenTransfer,
+    font: Path,
+    tmp_path: Path,
+) -> None:
+    api.source = make_talk(tmp_path / "a.mp4", seconds=10).read_bytes()
+    work = ExportWork(sandbox, work_directory, font.parent, open_transfer)
+    progress = Progress(work.handler().stages)
+    with pytest.raises(JobCancelled):
+        work.work(export_job(api, font), progress, lambda: progress.snapshot()[0] > 6)
+    assert api.uploaded is None

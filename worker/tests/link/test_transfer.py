@@ -1,0 +1,89 @@
+"""Bytes to and from a store that misbehaves."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.jobs.fake_api import FakeApi, serve_fake_api
+from wordlight_worker.errors import JobCancelled, JobError
+from wordlight_worker.link.api_client import Addresses, ApiClient
+from wordlight_worker.link.job import read_job
+from wordlight_worker.link.transfer import ATTEMPTS, Transfer
+
+
+@pytest.fixture
+def api() -> Iterator[FakeApi]:
+    with serve_fake_api() as served:
+        yield served
+
+
+@pytest.fixture
+def transfer(api: FakeApi) -> Iterator[Transfer]:
+    job = read_job(api.wire_job())
+    with ApiClient(api.link) as client:
+        addresses = Addresses(job.source_url, job.output_url)
+        yield Transfer(addresses, lambda: client.renew_addresses(job), lambda: False)
+
+
+def test_a_source_arrives_whole_and_its_progress_is_told(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    api.source = bytes(range(256)) * 4096
+    shares: list[float] = []
+    transfer.download_source(tmp_path / "source", 2_000_000, shares.append)
+    assert (tmp_path / "source").read_bytes() == api.source
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+
+@pytest.mark.parametrize("statuses", [[500], [503, 429], [403], [500, 500, 403, 500]])
+def test_a_store_that_recovers_is_asked_again(
+    statuses: list[int], api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    api.source = b"video"
+    api.store_status += statuses
+    transfer.download_source(tmp_path / "source", 100, lambda _share: None)
+    assert (tmp_path / "source").read_bytes() == b"video"
+    assert len(api.told("urls")) == statuses.count(403)
+
+
+def test_a_store_that_stays_broken_fails_the_attempt(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    api.store_status += [500] * ATTEMPTS
+    with pytest.raises(JobError, match="storage_failed"):
+        transfer.download_source(tmp_path / "source", 100, lambda _share: None)
+
+
+def test_a_source_larger_than_agreed_is_not_taken(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    api.source = b"x" * 1001
+    with pytest.raises(JobError, match="media_too_large"):
+        transfer.download_source(tmp_path / "source", 1000, lambda _share: None)
+
+
+def test_an_output_is_put_whole_also_at_the_second_try(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    data = bytes(range(256)) * 4096
+    (tmp_path / "export").write_bytes(data)
+    api.store_status.append(500)
+    assert transfer.upload_output(tmp_path / "export", lambda _share: None) == len(data)
+    assert api.uploaded == data
+
+
+def test_a_transfer_can_be_cancelled(api: FakeApi, tmp_path: Path) -> None:
+    api.source = b"video"
+    addresses = Addresses(f"{api.address}/store/source", f"{api.address}/store/output")
+    cancelled = Transfer(addresses, lambda: addresses, lambda: True)
+    with pytest.raises(JobCancelled):
+        cancelled.download_source(tmp_path / "source", 100, lambda _share: None)
+
+
+def test_addresses_and_tokens_are_not_shown(api: FakeApi) -> None:
+    job = read_job(api.wire_job())
+    shown = f"{job!r} {Addresses(job.source_url, job.output_url)!r} {api.link!r}"
+    for secret in ("signature", job.lease_token, api.link.token):
+        assert secret not in shown

@@ -1,0 +1,182 @@
+"""bin/worker as a person or a process manager uses it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.jobs.fake_api import TOKEN, FakeApi, serve_fake_api
+from tests.media.captions import box_and_text
+from tests.media.making import make_talk
+from wordlight_worker.cli import main
+
+_WORKER = Path(__file__).parents[1]
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> str:
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    return printed.err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "There is no file"),
+        (b"", "is empty"),
+        (b"plain words", "This is not a video or sound file that can be read."),
+    ],
+)
+def test_media_that_cannot_be_transcribed_gets_one_sentence(
+    content: bytes | None,
+    sentence: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    media = tmp_path / "talk.mp4"
+    if content is not None:
+        media.write_bytes(content)
+    environment = {
+        **os.environ,
+        "WORKER_MODEL": "tiny.en",
+        "WORKER_WORK_DIR": str(tmp_path / "work"),
+    }
+    words = tmp_path / "words.json"
+    assert main(["transcribe", str(media), "--lang", "en", "--words", str(words)], environment) == 1
+    message = told(capsys)
+    assert sentence in message
+    assert len(message.splitlines()) == 1
+    assert not words.exists()
+
+
+def test_wrong_settings_are_all_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run"], {}) == 2
+    assert [line.split()[0] for line in told(capsys).splitlines()] == [
+        "WORKER_API_URL",
+        "WORKER_TOKEN",
+    ]
+
+
+def test_wrong_use_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["transcribe"])
+    assert ended.value.code == 2
+    assert "MEDIA" in capsys.readouterr().err
+
+
+def test_a_model_that_is_not_here_says_how_to_fetch_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    media = make_talk(tmp_path / "a.mp4", seconds=0.2)
+    environment = {"WORKER_MODELS_DIR": str(tmp_path / "none"), "PATH": os.environ["PATH"]}
+    assert main(["transcribe", str(media), "--lang", "en"], environment) == 3
+    assert "bin/worker models fetch base" in told(capsys)
+
+
+@contextmanager
+def worker(api: FakeApi, fonts_dir: Path, folder: Path) -> "Iterator[subprocess.Popen[str]]":
+    """A real worker process for exports, ready to claim."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(_WORKER),
+        "WORKER_API_URL": api.link.api_url,
+        "WORKER_TOKEN": TOKEN,
+        "WORKER_KINDS": "export",
+        "WORKER_FONTS_DIR": str(fonts_dir),
+        "WORKER_WORK_DIR": str(folder),
+    }
+    with subprocess.Popen(
+        [sys.executable, "-W", "error", "-m", "wordlight_worker", "run"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if json.loads(line)["event"] == "ready":
+                break
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.fixture
+def api() -> Iterator[FakeApi]:
+    with serve_fake_api() as served:
+        yield served
+
+
+WaitUntil = Callable[[Callable[[], bool]], None]
+
+
+def give_export(api: FakeApi, font: Path, folder: Path, seconds: float) -> None:
+    api.source = make_talk(folder / "a.mp4", seconds=seconds).read_bytes()
+    captions = box_and_text(font, 360, 640)
+    fonts = [{"file": each.file, "sha256": each.sha256} for each in captions.fonts]
+    facts = {"ass": captions.ass, "fonts": fonts, "width": 360, "height": 640}
+    api.jobs.append(api.wire_job("export", **facts, lease_seconds=20.0))
+
+
+def test_a_running_worker_does_an_export(
+    api: FakeApi, font: Path, fonts_dir: Path, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    give_export(api, font, tmp_path, seconds=1)
+    with worker(api, fonts_dir, tmp_path / "work") as process:
+        wait_until(lambda: api.told("finish") != [])
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    assert api.uploaded is not None
+    assert list((tmp_path / "work").iterdir()) == []
+
+
+def test_sigterm_hands_the_job_back_and_ends_clean(
+    api: FakeApi, font: Path, fonts_dir: Path, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    give_export(api, font, tmp_path, seconds=60)
+    with worker(api, fonts_dir, tmp_path / "work") as process:
+        wait_until(lambda: any(beat["stage"] == "render" for beat in api.told("heartbeat")))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    assert api.told("release") == [{}]
+    assert api.told("finish") == api.told("fail") == []
+    assert list((tmp_path / "work").iterdir()) == []
+
+
+def test_a_killed_worker_leaves_no_ffmpeg_and_its_files_are_swept(
+    api: FakeApi,
+    font: Path,
+    fonts_dir: Path,
+    tmp_path: Path,
+    wait_until: WaitUntil,
+    children: Callable[[], list[int]],
+) -> None:
+    give_export(api, font, tmp_path, seconds=60)
+    with worker(api, fonts_dir, tmp_path / "work") as process:
+        wait_until(lambda: any(beat["stage"] == "render" for beat in api.told("heartbeat")))
+        running = children()
+        assert len(running) > 1
+        process.kill()
+        process.wait()
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in running))
+    with worker(api, fonts_dir, tmp_path / "work") as second:
+        assert list((tmp_path / "work").rglob("source")) == []
+        second.send_signal(signal.SIGTERM)
+        assert second.wait(20) == 0
+
+
+def test_a_worker_that_the_api_does_not_know_ends_with_2(
+    api: FakeApi, fonts_dir: Path, tmp_path: Path
+) -> None:
+    api.answers["claim"] = lambda: (401, {})
+    with worker(api, fonts_dir, tmp_path / "work") as process:
+        assert process.wait(20) == 2
+        assert process.stderr is not None
+        assert process.stderr.read() == "WORKER_TOKEN is not known to the API.\n"
