@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +17,8 @@ from wordlight_worker.transcription.resident import (
     ResidentTranscriber,
     open_transcriber,
 )
+
+WORKER = Path(__file__).parents[2]
 
 
 class MovableClock:
@@ -122,3 +126,24 @@ def test_nothing_runs_after_close(tiny_model: Path) -> None:
 
     with pytest.raises(ProcessLookupError):
         os.kill(process_id, 0)
+
+
+def test_the_engine_ends_with_a_worker_that_was_killed(
+    tiny_model: Path, wait_until: Callable[[Callable[[], bool]], None]
+) -> None:
+    code = (
+        "import sys, pathlib\n"
+        "from wordlight_worker.transcription.resident import open_transcriber\n"
+        "opened = open_transcriber(pathlib.Path(sys.argv[1]), 'tiny.en', device='cpu')\n"
+        "print(opened.process_id, flush=True)\n"
+        "sys.stdin.read()\n"
+    )
+    command = [sys.executable, "-c", code, str(tiny_model)]
+    with subprocess.Popen(
+        command, cwd=WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as worker:
+        assert worker.stdout is not None
+        engine = int(worker.stdout.readline())
+        worker.kill()
+
+    wait_until(lambda: not Path(f"/proc/{engine}").exists())
