@@ -68,11 +68,11 @@ function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
   return collect(phrase, best)
 }
 
-function fitsTogether(group: readonly Unit[], { rules, wordGap, maxLineWidth, em }: Stage) {
+function fitsTogether(group: readonly Unit[], { rules, gaps, maxLineWidth, em }: Stage) {
   const [first, last] = [group[0], group.at(-1)]
   if (!first || !last || last.end - first.start > MAX_CUE_CENTISECONDS) return false
   if (group.reduce((sum, unit) => sum + wordShare(unit), 0) > rules.maxWords) return false
-  const lines = breakLines(group, wordGap / em, maxLineWidth / em)
+  const lines = breakLines(group, gaps, maxLineWidth / em)
   return lines !== null && lines.length <= rules.maxLines
 }
 
@@ -80,9 +80,9 @@ function wordShare({ text }: Unit): number {
   return isEastAsian(text) ? Math.min([...text].length * CHARACTER_SHARE, 1) : 1
 }
 
-function emptiness(group: readonly Unit[], { rules, wordGap, maxLineWidth, em }: Stage): number {
+function emptiness(group: readonly Unit[], { rules, gaps, maxLineWidth, em }: Stage): number {
   const room = (maxLineWidth / em) * rules.maxLines
-  const fullness = Math.min(widthOf(group, wordGap / em) / room, 1)
+  const fullness = Math.min(widthOf(group, gaps) / room, 1)
   const endsClause = CLAUSE_END.test(group.at(-1)?.text ?? '')
   return (1 - fullness) ** 2 * (endsClause ? 0.5 : 1)
 }

@@ -27,6 +27,11 @@ export const ENTRANCE_TAGS: Record<AnimationIn, Entrance> = {
   },
 }
 
+/** When the words of a cue have their own size, in ms from its start: until then the entrance scales them. */
+export function fullSizeAtMs(cue: PlacedCue, entrance: AnimationIn): number {
+  return entrance === 'scale-up' ? entranceMs(cue) : 0
+}
+
 /** A cue that is over sooner than the entrance is at rest for its second half. */
 function entranceMs({ start, end }: PlacedCue): number {
   return Math.min(ENTRANCE_MS, (end - start) * 5)

@@ -28,9 +28,9 @@ export function scaleTags(percent: number): string {
  * How far a word may grow, in percent: it takes at most eight tenths of the space to its neighbours, less the outline,
  * and never leaves the frame.
  */
-export function popScale(word: PlacedWord, stage: Stage, wordGap: number, wanted: number): number {
+export function popScale(word: PlacedWord, stage: Stage, wanted: number): number {
   const { outline, em, frame, bleed } = stage
-  const toNeighbour = Math.max(0.03 * em, 0.8 * wordGap - outline)
+  const toNeighbour = Math.max(0.03 * em, 0.8 * word.room - outline)
   const toEdge = Math.min(word.x, frame.width - word.x) - word.width / 2 - bleed
   const room = Math.max(0, Math.min(toNeighbour, toEdge))
   return Math.min(wanted, 100 * (1 + (2 * room) / word.width))

@@ -1,3 +1,4 @@
+import { fullSizeAtMs } from '#captions/entrance.ts'
 import { drawWord } from './draw-text.ts'
 import { type Animation, msInto } from './scene.ts'
 import { fillTags, popScale, scaleTags, transition } from './tags.ts'
@@ -14,12 +15,13 @@ export const drawWordHighlight: Animation = (cue, scene) => {
   const { primaryColour, secondaryColour } = scene.stage.style
   return cue.words.flatMap((word) => {
     const [from, until] = [msInto(cue, word.start), msInto(cue, word.litUntil)]
-    const pulse = popScale(word, scene.stage, cue.wordGap, PULSE_PERCENT)
+    const pulse = popScale(word, scene.stage, PULSE_PERCENT)
     const lit = Math.min(pulse, LIT_PERCENT)
     const isLast = word.litUntil >= cue.end
+    const risesAt = Math.max(from, fullSizeAtMs(cue, scene.stage.style.animation_in))
     const both = [
-      transition(from, from + RISE_MS, scaleTags(pulse)),
-      transition(from + RISE_MS, from + SETTLE_MS, scaleTags(lit)),
+      transition(risesAt, risesAt + RISE_MS, scaleTags(pulse)),
+      transition(risesAt + RISE_MS, risesAt + SETTLE_MS, scaleTags(lit)),
       isLast ? '' : transition(until, until + REST_MS, scaleTags(100)),
     ].join('')
     const light = transition(from, from + FADE_MS, fillTags(secondaryColour, primaryColour))

@@ -10,7 +10,7 @@ const SETTLE_MS = 170
 /** One word at a time, each springing to its size. */
 export const drawWordScale: Animation = (cue, scene) =>
   cue.words.flatMap((word) => {
-    const overshoot = popScale(word, scene.stage, cue.em, OVERSHOOT_PERCENT)
+    const overshoot = popScale(word, scene.stage, OVERSHOOT_PERCENT)
     const both = [
       scene.stage.style.animation_in === 'none' ? '\\fad(40,0)' : '',
       scaleTags(START_PERCENT),

@@ -1,4 +1,4 @@
-import { mayBreakBetween, type Unit, widthOf } from './unit.ts'
+import { type Gaps, mayBreakBetween, type Unit, widthOf } from './unit.ts'
 
 type Breaking = { lines: number; slack: number; lastLineStart: number }
 
@@ -7,11 +7,11 @@ type Breaking = { lines: number; slack: number; lastLineStart: number }
  * empty ends (Knuth and Plass, "Breaking paragraphs into lines", with rigid spaces). All lengths share one unit. Null
  * when a unit is wider than a line.
  */
-export function breakLines(units: readonly Unit[], gap: number, maxWidth: number): Unit[][] | null {
+export function breakLines(units: readonly Unit[], gaps: Gaps, maxWidth: number): Unit[][] | null {
   const best: (Breaking | undefined)[] = [{ lines: 0, slack: 0, lastLineStart: 0 }]
   for (let end = 1; end <= units.length; end++) {
     for (let start = end - 1; start >= 0; start--) {
-      const width = widthOf(units.slice(start, end), gap)
+      const width = widthOf(units.slice(start, end), gaps)
       if (width > maxWidth) break
       const [before, first] = [units[start - 1], units[start]]
       if (before && first && !mayBreakBetween(before, first)) continue

@@ -4,7 +4,7 @@ import type { Run, Typesetter } from '#captions/typesetter.ts'
 import { breakLines } from './break-lines.ts'
 import { fitWord } from './fit-word.ts'
 import type { Stage } from './stage.ts'
-import { gapBetween, type Unit, widthOf } from './unit.ts'
+import { type Gaps, gapBetween, type Unit, widthOf } from './unit.ts'
 import { baseDirection, type Direction, visualOrder } from './visual-order.ts'
 
 /** A word where it rests; lengths in frame pixels, times in centiseconds. */
@@ -17,6 +17,8 @@ export type PlacedWord = {
   x: number
   y: number
   width: number
+  /** Space to the nearer neighbour on the line; infinite for a lone word. */
+  room: number
   /** Space to the word spoken before it on the line. */
   gapBefore: number
   baseline: number
@@ -33,7 +35,6 @@ export type PlacedCue = {
   start: number
   end: number
   em: number
-  wordGap: number
   /** Centre of the block. */
   x: number
   y: number
@@ -51,7 +52,6 @@ const DESCENT = 0.26
 export function placeCue(cue: Cue, stage: Stage, typesetter: Typesetter, language: string) {
   const { shrink, lines } = intoLines(cue.units, stage, typesetter)
   const em = stage.em * shrink
-  const wordGap = stage.wordGap * shrink
   const texts = cue.units.map(({ text }) => text)
   const hasArabic = texts.some(isRightToLeft)
   const pitch = em * Math.max(stage.rules.linePitch, hasArabic ? ARABIC_LINE_PITCH : 0)
@@ -60,20 +60,26 @@ export function placeCue(cue: Cue, stage: Stage, typesetter: Typesetter, languag
   const height = (lines.length - 1) * pitch
   const firstBaseline = placeVertically(stage, em, capHeight, height, ink)
   const direction = baseDirection(texts, language)
-  const widest = Math.max(...lines.map((line) => widthOf(line, wordGap / em))) * em
+  const widest = Math.max(...lines.map((line) => widthOf(line, stage.gaps))) * em
   const x = clamp(
     stage.centreX,
     widest / 2 + stage.bleed,
     stage.frame.width - widest / 2 - stage.bleed,
   )
   const placed = lines.map((line, index) =>
-    placeLine(line, { cue, em, wordGap, direction, x, baseline: firstBaseline + index * pitch }),
+    placeLine(line, {
+      cue,
+      em,
+      gaps: stage.gaps,
+      direction,
+      x,
+      baseline: firstBaseline + index * pitch,
+    }),
   )
   return {
     start: cue.start,
     end: cue.end,
     em,
-    wordGap,
     x,
     y: firstBaseline + (height - capHeight) / 2,
     lines: placed,
@@ -83,7 +89,7 @@ export function placeCue(cue: Cue, stage: Stage, typesetter: Typesetter, languag
 
 function intoLines(units: readonly Unit[], stage: Stage, typesetter: Typesetter) {
   const maxWidth = stage.maxLineWidth / stage.em
-  const lines = breakLines(units, stage.wordGap / stage.em, maxWidth)
+  const lines = breakLines(units, stage.gaps, maxWidth)
   const [only] = units
   if (lines || !only) return { shrink: 1, lines: lines ?? [] }
   return fitWord(only, maxWidth, typesetter)
@@ -111,59 +117,63 @@ function placeVertically(
 type LinePlace = {
   cue: Cue
   em: number
-  wordGap: number
+  gaps: Gaps
   direction: Direction
   x: number
   baseline: number
 }
 
 function placeLine(units: readonly Unit[], place: LinePlace): PlacedLine {
-  const { cue, em, wordGap, direction, x, baseline } = place
-  const seats = visualOrder(
-    units.map(({ text }) => text),
-    direction,
-  )
-  const width = widthOf(units, wordGap / em) * em
+  const { em, gaps, direction, x } = place
+  const texts = units.map(({ text }) => text)
+  const seats = visualOrder(texts, direction)
+  const ordered = seats.flatMap(({ index }) => units[index] ?? [])
+  const gapAfter = ordered.map((unit, seat) => {
+    const right = ordered[seat + 1]
+    return right ? gapInReadingOrder(unit, right, units, gaps) * em : Number.POSITIVE_INFINITY
+  })
+  const width = widthOf(units, gaps) * em
   const words: PlacedWord[] = []
   let left = x - width / 2
   seats.forEach(({ index, mark }, seat) => {
-    const unit = units[index]
+    const [unit, spokenBefore] = [units[index], units[index - 1]]
     if (!unit) return
-    const before = units[seats[seat - 1]?.index ?? -1]
-    if (before) left += gapInReadingOrder(before, unit, units, wordGap)
-    const spokenBefore = units[index - 1]
-    const gapBefore = spokenBefore ? gapBetween(spokenBefore, unit, wordGap) : 0
-    words[index] = placeWord(unit, { em, mark, left, gapBefore, baseline, cue })
-    left += unit.width * em
+    const after = gapAfter[seat] ?? 0
+    const room = Math.min(after, gapAfter[seat - 1] ?? after)
+    const gapBefore = spokenBefore ? gapBetween(spokenBefore, unit, gaps) * em : 0
+    words[index] = placeWord(unit, { ...place, left, mark, room, gapBefore })
+    left += unit.width * em + after
   })
   return { words, direction, x, width }
 }
 
 /** Neighbours on screen may be spoken in the other order; the gap is that of the spoken order. */
-function gapInReadingOrder(a: Unit, b: Unit, units: readonly Unit[], wordGap: number): number {
-  return units.indexOf(a) < units.indexOf(b) ? gapBetween(a, b, wordGap) : gapBetween(b, a, wordGap)
+function gapInReadingOrder(a: Unit, b: Unit, units: readonly Unit[], gaps: Gaps): number {
+  return units.indexOf(a) < units.indexOf(b) ? gapBetween(a, b, gaps) : gapBetween(b, a, gaps)
 }
 
 function litUntil(unit: Unit, cue: Cue): number {
   return cue.units.find(({ start }) => start > unit.start)?.start ?? cue.end
 }
 
-function placeWord(
-  unit: Unit,
-  at: { em: number; mark: string; left: number; gapBefore: number; baseline: number; cue: Cue },
-): PlacedWord {
+type WordPlace = LinePlace & { left: number; mark: string; room: number; gapBefore: number }
+
+function placeWord(unit: Unit, place: WordPlace): PlacedWord {
+  const { em, baseline, mark, room, gapBefore } = place
+  const width = unit.width * em
   return {
     runs: unit.runs,
-    mark: at.mark,
+    mark,
     isRightToLeft: isRightToLeft(unit.text),
-    x: at.left + (unit.width * at.em) / 2,
-    y: centreOfRuns(unit.runs, at.em, at.baseline),
-    width: unit.width * at.em,
-    gapBefore: at.gapBefore,
-    baseline: at.baseline,
+    x: place.left + width / 2,
+    y: centreOfRuns(unit.runs, em, baseline),
+    width,
+    room,
+    gapBefore,
+    baseline,
     start: unit.start,
     end: unit.end,
-    litUntil: litUntil(unit, at.cue),
+    litUntil: litUntil(unit, place.cue),
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnimationRules } from '#captions/animate/rules.ts'
 import { isOpaque } from '#captions/colour.ts'
 import { lineWidthFactor, type Style } from '#captions/style.ts'
 import type { Frame } from '#captions/types.ts'
+import type { Gaps } from './unit.ts'
 
 /** The reference frame: a style's lengths are pixels of a video of this size. */
 const REFERENCE = { width: 405, height: 720 }
@@ -22,7 +23,8 @@ export type Stage = {
   blur: number
   /** How far ink reaches beyond the text itself, on each side. */
   bleed: number
-  wordGap: number
+  /** In em of the full size. */
+  gaps: Gaps
   centreX: number
   maxLineWidth: number
   /** Whether outline and fill are drawn as two layers, so that no outline cuts into a neighbour's fill. */
@@ -33,6 +35,7 @@ export function createStage(style: Style, rules: AnimationRules, frame: Frame): 
   const scale = Math.min(frame.height / REFERENCE.height, frame.width / REFERENCE.width)
   const em = style.fontsize * scale
   const outline = style.outline * scale
+  const outlineSpace = (0.6 * outline) / em
   const shadow = Math.max(Math.abs(style.xshadow), Math.abs(style.yshadow)) * scale
   const bleed = outline + Math.max(shadow, style.blur * scale)
   const left = style.marginL * scale
@@ -50,7 +53,7 @@ export function createStage(style: Style, rules: AnimationRules, frame: Frame): 
     yShadow: style.yshadow * scale,
     blur: style.blur * scale,
     bleed,
-    wordGap: rules.wordGap * em + 0.6 * outline,
+    gaps: { word: rules.wordGap + outlineSpace, eastAsian: rules.eastAsianGap },
     centreX: (left + frame.width - right) / 2,
     maxLineWidth: Math.min(usable * lineWidthFactor(style), frame.width - 2 * bleed),
     // Under a translucent fill the outline's layer would shine through.
