@@ -58,6 +58,24 @@ def box_error(frame: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]") -> float
     return float(np.abs(box.mean(axis=0) - wanted).max())
 
 
+@pytest.mark.parametrize(
+    ("transfer", "space"),
+    [("smpte2084", "bt2020nc"), ("arib-std-b67", "bt2020nc"), ("bt709", "bt2020nc"), ("smpte2084", "unknown")],
+)
+def test_captions_on_high_dynamic_range_or_wide_gamut_have_their_own_colour(
+    transfer: str, space: str, sandbox: Sandbox, job_dir: Path, font: Path, tmp_path: Path
+) -> None:
+    tags = f"setparams=color_primaries=bt2020:color_trc={transfer}:colorspace={space}:range=tv"
+    deep = f"scale=out_color_matrix=bt2020:out_range=tv,format=yuv420p10le,{tags}"
+    hevc = ("-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none")
+    place(job_dir, make_clip(tmp_path / "a.mp4", "-vf", deep, *hevc, "-tag:v", "hvc1", *AAC))
+    exported = burn_source(sandbox, job_dir, font, (360, 640))
+    _info, video = probe_video(sandbox, job_dir, LIMITS, source=OUTPUT)
+    assert video.pixel_format == "yuv420p"
+    assert (video.colours.space, video.colours.transfer) == ("bt709", "bt709")
+    assert box_error(read_frame(exported, 360, 640)) <= COLOUR_TOLERANCE
+
+
 def test_text_is_drawn_with_the_font_of_the_job(
     sandbox: Sandbox, job_dir: Path, font: Path, tmp_path: Path
 ) -> None:
