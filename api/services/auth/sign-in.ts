@@ -6,7 +6,7 @@ import type { Context, Device } from '#api/services/context.ts'
 import { users } from '#db/schema/users.ts'
 import { findUserByEmail } from './find-user.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
-import { takeTurn } from './rate-limit.ts'
+import { giveTurnsBack, takeTurn } from './rate-limit.ts'
 import { resendConfirmation } from './send-confirmation.ts'
 import { openSession, type Tokens } from './sessions.ts'
 
@@ -21,7 +21,8 @@ export async function signIn(
 ): Promise<Tokens> {
   const email = input.email.toLowerCase()
   if (device.address) await takeTurn(ctx, 'signInAddress', device.address)
-  await takeTurn(ctx, 'signIn', `${email} ${device.address}`)
+  const guesser = `${email} ${device.address}`
+  await takeTurn(ctx, 'signIn', guesser)
   const user = await findUserByEmail(ctx.db, email)
   const matches = await verifyPassword(input.password, user?.passwordHash ?? null)
   if (!user || !matches) throw new ApiError('LOGIN_FAILED')
@@ -33,5 +34,6 @@ export async function signIn(
     const passwordHash = await hashPassword(input.password)
     await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, user.id))
   }
+  await giveTurnsBack(ctx, 'signIn', guesser)
   return openSession(ctx, user.id, device)
 }
