@@ -77,7 +77,7 @@ async function main(): Promise<ExitCode> {
     process.stdout.write(`${translate('cli.written', { file: options.outputFile })}\n`)
     return EXIT.done
   } catch (error) {
-    progress.end()
+    progress.abandon()
     // Whatever an interruption broke first, the interruption is the reason.
     const cause = interrupt.signal.aborted ? interrupt.signal.reason : error
     const { text, exitCode } = explain(cause, translate)

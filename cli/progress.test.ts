@@ -55,3 +55,10 @@ test('a narrow terminal gets a shorter line instead of a wrapped one', () => {
   progress.update(0.5)
   expect(written[1]?.replace('\r\u001b[2K', '')).toHaveLength(19)
 })
+
+test('a step that failed leaves nothing on the terminal and no time', () => {
+  const { progress, written } = screenOf(true)
+  progress.begin('export')
+  progress.abandon()
+  expect(written.at(-1)).toBe('\r\u001b[2K')
+})

@@ -8,8 +8,10 @@ export type Progress = {
   begin: (step: Step) => void
   /** How far the step has come, 0 to 1. */
   update: (fraction: number) => void
-  /** Ends the last step; the display is left clean. */
+  /** Ends the last step. */
   end: () => void
+  /** Leaves a step that failed. */
+  abandon: () => void
 }
 
 type Screen = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
@@ -62,5 +64,9 @@ export function showProgress(screen: Screen, translate: Translate, now: () => nu
       current.shown = value
     },
     end,
+    abandon: () => {
+      if (current && isTerminal) screen.write(CLEAR_LINE)
+      current = null
+    },
   }
 }
