@@ -16,6 +16,7 @@ from tests.media.captions import box_and_text
 from tests.media.making import make_talk
 from wordlight_worker.cli import main
 
+COMPLETE = {"WORKER_API_URL": "https://example.org/api", "WORKER_TOKEN": TOKEN}
 _WORKER = Path(__file__).parents[1]
 
 
@@ -77,6 +78,15 @@ def test_a_model_that_is_not_here_says_how_to_fetch_it(
     environment = {"WORKER_MODELS_DIR": str(tmp_path / "none"), "PATH": os.environ["PATH"]}
     assert main(["transcribe", str(media), "--lang", "en"], environment) == 3
     assert "bin/worker models fetch base" in told(capsys)
+
+
+def test_a_folder_that_cannot_be_used_gets_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    environment = {**COMPLETE, "WORKER_WORK_DIR": str(tmp_path / "file" / "work")}
+    assert main(["run"], environment) == 1
+    assert told(capsys) == f"Not a directory: {tmp_path / 'file' / 'work'}.\n"
 
 
 @contextmanager

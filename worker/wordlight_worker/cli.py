@@ -54,6 +54,9 @@ def main(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) 
     except transcribe.MediaFileError as fault:
         print(fault, file=sys.stderr)
         return EXIT_FAILED
+    except OSError as fault:
+        print(f"{fault.strerror or fault}: {fault.filename or 'the file system'}.", file=sys.stderr)
+        return EXIT_FAILED
     except KeyboardInterrupt:
         print("Interrupted.", file=sys.stderr)
         return EXIT_INTERRUPTED

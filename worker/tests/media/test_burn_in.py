@@ -60,7 +60,12 @@ def box_error(frame: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]") -> float
 
 @pytest.mark.parametrize(
     ("transfer", "space"),
-    [("smpte2084", "bt2020nc"), ("arib-std-b67", "bt2020nc"), ("bt709", "bt2020nc"), ("smpte2084", "unknown")],
+    [
+        ("smpte2084", "bt2020nc"),
+        ("arib-std-b67", "bt2020nc"),
+        ("bt709", "bt2020nc"),
+        ("smpte2084", "unknown"),
+    ],
 )
 def test_captions_on_high_dynamic_range_or_wide_gamut_have_their_own_colour(
     transfer: str, space: str, sandbox: Sandbox, job_dir: Path, font: Path, tmp_path: Path

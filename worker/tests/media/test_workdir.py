@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from wordlight_worker.errors import StartError
 from wordlight_worker.media.workdir import open_work_directory
 
 _KILLED = """
@@ -50,3 +51,11 @@ def test_a_worker_does_not_sweep_what_its_neighbour_works_on(tmp_path: Path) -> 
         with open_work_directory(tmp_path / "work"):
             pass
         assert job_dir.is_dir()
+
+
+def test_a_work_directory_of_somebody_else_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.getuid", lambda: tmp_path.stat().st_uid + 1)
+    with pytest.raises(StartError, match="belongs to another user"), open_work_directory(tmp_path):
+        pass

@@ -23,8 +23,8 @@ from wordlight_worker.models.locate import locate
 from wordlight_worker.settings import LocalSettings, parse_run_settings
 from wordlight_worker.transcription.resident import open_transcriber
 
-# A source, its export and room for a neighbour; below this a job would fail half-way.
-_MIN_FREE_BYTES = 4 * 1024**3
+# Room for a source and its export; a worker that has less claims nothing.
+_MIN_FREE_BYTES = 2 * 1024**3
 
 
 def run(environment: Mapping[str, str]) -> None:

@@ -8,14 +8,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from wordlight_worker.errors import StartError
+
 _LOCK = "lock"
 
 
 class WorkDirectory:
-    """This process's own part of the work directory, held by a lock that dies with it."""
+    """This process's own part of the work directory, held by a lock that dies with it.
+
+    Raises StartError when somebody else owns the directory: its default lies where everybody may make one.
+    """
 
     def __init__(self, root: Path) -> None:
         root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if root.lstat().st_uid != os.getuid():
+            raise StartError(f"{root} belongs to another user; set WORKER_WORK_DIR.")
         _sweep(root)
         self._home = Path(tempfile.mkdtemp(prefix="process-", dir=root))
         self._lock = _try_lock(self._home)
