@@ -4,8 +4,8 @@ import { ffmpeg } from '#tests/support/ffmpeg.ts'
 import { FONTS_FOLDER } from './caption-fonts.ts'
 
 const FOLDER = import.meta.dirname
-/** Inside the third word of the English talk: one word is lit, some have been, some are to come. */
-const SECONDS = 1.02
+/** Inside the second word of the English talk: one word has been spoken, one is, the others are to come. */
+const SECONDS = 0.8
 
 export const FRAME_PRESETS: readonly PresetKey[] = PRESET_KEYS
 

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { ROOT } from '#tests/support/repository.ts'
 
+// Subtitles find the fonts that they are given and nothing of this machine.
+const FONTCONFIG_FILE = path.join(import.meta.dirname, 'no-system-fonts.conf')
+
 const PYTHON = path.join(ROOT, 'worker', '.venv', 'bin', 'python')
 
 type Tools = { ffmpeg: string; ffprobe: string }
@@ -30,6 +33,8 @@ export function ffmpeg(...args: string[]): Buffer {
     ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args],
     {
       maxBuffer: 1 << 30,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FONTCONFIG_FILE },
     },
   )
 }

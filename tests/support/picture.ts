@@ -29,12 +29,12 @@ export function shareOfColour(frame: Frame, box: Box, colour: Colour, tolerance 
   return hits / count
 }
 
-/** Mean absolute difference of two frames of the same size, 0 to 255. */
-export function meanDifference(one: Frame, other: Frame): number {
+/** Share (0 to 1) of the values in two frames of the same size that differ by more than `tolerance`. */
+export function shareOfDifferent(one: Frame, other: Frame, tolerance: number): number {
   if (one.rgb.length !== other.rgb.length) throw new Error('the frames differ in size')
-  let sum = 0
+  let different = 0
   for (let index = 0; index < one.rgb.length; index += 1) {
-    sum += Math.abs((one.rgb[index] ?? 0) - (other.rgb[index] ?? 0))
+    if (Math.abs((one.rgb[index] ?? 0) - (other.rgb[index] ?? 0)) > tolerance) different += 1
   }
-  return sum / one.rgb.length
+  return different / one.rgb.length
 }
