@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectApi } from '#cli/api-client.ts'
 import { openSession } from '#cli/session.ts'
-import { identify, isAlive, type ProcessIdentity } from './processes.ts'
+import { childrenOf, identify, isAlive, type ProcessIdentity } from './processes.ts'
 import { ROOT } from './programs.ts'
 import type { CloudNote } from './state-folder.ts'
 
@@ -116,9 +116,8 @@ test('a taken port gives way to another, which is said', async () => {
   const { api } = readState<{ api: number }>('ports.json')
   const squatter = createServer()
   await new Promise<void>((resolve) => squatter.listen(api, '127.0.0.1', resolve))
-  const run = await untilReady(launch())
-  expect(run.lines[0]).toMatch(new RegExp(`^port ${api} is taken; using \\d+$`))
-  squatter.close()
+  const run = await untilReady(launch()).finally(() => squatter.close())
+  expect(run.lines.join('\n')).toMatch(new RegExp(`^port ${api} is taken; using \\d+$`, 'm'))
 })
 
 test('a part that is killed is started again', async () => {
@@ -129,6 +128,19 @@ test('a part that is killed is started again', async () => {
   await expect.poll(() => parts().api?.pid, { timeout: 20_000 }).not.toBe(killed.pid)
   expect(run.lines.at(-1)).toMatch(/^api ended \(SIGKILL\); starting it again/)
   await expect.poll(async () => (await fetch(`${note().apiUrl}/ready`)).status).toBe(200)
+})
+
+test('a database that is killed is started again, and its data are there', async () => {
+  await untilReady(launch())
+  const services = parts().services
+  const [postmaster] = childrenOf(services?.pid ?? 0, 'postgres')
+  if (!services || !postmaster) throw new Error('no database')
+  process.kill(postmaster.pid, 'SIGKILL')
+  await expect.poll(() => parts().services?.pid, { timeout: 20_000 }).not.toBe(services.pid)
+  await expect
+    .poll(async () => (await fetch(`${note().apiUrl}/ready`)).status, { timeout: 20_000 })
+    .toBe(200)
+  expect(await projectNames()).toEqual(['Sample talk'])
 })
 
 test('an attached cloud ends with the process that started it', async () => {

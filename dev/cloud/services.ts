@@ -2,6 +2,9 @@
 // reach them before the programs that still need them. Ends when the runner does, however that ends.
 import { startObjectStore } from '#dev/object-store/object-store.ts'
 import { startPostgres } from '#dev/postgres/postgres.ts'
+import { childrenOf, isAlive } from './processes.ts'
+
+const WATCH_MS = 1000
 
 /** What the runner hands over as the one argument. */
 export type ServicesInput = {
@@ -36,6 +39,14 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
+
+// The object store's library restarts its own runtime; nobody does that for the database.
+const [postmaster] = childrenOf(process.pid, 'postgres')
+setInterval(() => {
+  if (stopping || !postmaster || isAlive(postmaster)) return
+  console.error('Postgres has ended.')
+  process.exit(1)
+}, WATCH_MS)
 
 const { endpoint, region, bucket, accessKeyId, secretAccessKey } = objectStore
 process.send?.({
