@@ -1,5 +1,6 @@
 import { ANIMATIONS_BY_NAME } from '#captions/animate/animations.ts'
 import { ANIMATION_RULES } from '#captions/animate/rules.ts'
+import type { Scene } from '#captions/animate/scene.ts'
 import { chooseFont } from '#captions/fonts/font-choice.ts'
 import type { FontSet } from '#captions/fonts/font-set.ts'
 import { placeCue } from '#captions/layout/place.ts'
@@ -37,13 +38,18 @@ const MAX_SIDE = 16_384
  * Lays captions out and writes them as ASS. The same input gives the same bytes in every runtime. Words may be of any
  * origin; the style is one that `parseStyle` answered. Throws CaptionError for a frame that is no size in pixels.
  */
-export function compileCaptions({
-  words,
-  style,
-  frame,
-  lang,
-  fonts,
-}: CaptionInput): CompiledCaptions {
+export function compileCaptions(input: CaptionInput): CompiledCaptions {
+  const { scene, cues, typesetter } = layOutCaptions(input)
+  const events = cues.flatMap((cue) => ANIMATIONS_BY_NAME[input.style.animation_text](cue, scene))
+  return {
+    ass: writeAss(scene.stage, scene.base, events),
+    fontFiles: [...typesetter.used].map(({ file: { file, sha256 } }) => ({ file, sha256 })),
+    missing: [...typesetter.missing],
+  }
+}
+
+/** Every cue with its words in their places, before anything moves. */
+export function layOutCaptions({ words, style, frame, lang, fonts }: CaptionInput) {
   checkFrame(frame)
   const choice = chooseFont(style.fontname, style.bold !== 0, style.italic !== 0)
   const typesetter = createTypesetter(fonts, choice, lang)
@@ -51,16 +57,9 @@ export function compileCaptions({
   const units = normaliseWords(words, style.uppercase, lang)
     .map(({ text, start, end }): Unit => ({ ...typesetter.set(text), start, end }))
     .filter(({ width }) => width > 0)
-  const animate = ANIMATIONS_BY_NAME[style.animation_text]
-  const scene = { stage, choice, base: typesetter.base }
-  const events = buildCues(units, stage)
-    .map((cue) => placeCue(cue, stage, typesetter, lang))
-    .flatMap((cue) => animate(cue, scene))
-  return {
-    ass: writeAss(stage, typesetter.base, events),
-    fontFiles: [...typesetter.used].map(({ file: { file, sha256 } }) => ({ file, sha256 })),
-    missing: [...typesetter.missing],
-  }
+  const cues = buildCues(units, stage).map((cue) => placeCue(cue, stage, typesetter, lang))
+  const scene: Scene = { stage, choice, base: typesetter.base }
+  return { scene, cues, typesetter }
 }
 
 function checkFrame({ width, height }: Frame): void {

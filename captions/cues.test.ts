@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { loadCaptionFonts } from '#tests/golden/caption-fonts.ts'
+import { layOutCaptions } from './compile.ts'
+import { presetStyle } from './presets.ts'
+import type { Style } from './style.ts'
+import type { Word } from './types.ts'
+
+const fonts = await loadCaptionFonts()
+const frame = { width: 1080, height: 1920 }
+
+/** Words of 0.3 s each; `...` in the text is a second of silence. */
+function speak(text: string): Word[] {
+  let start = 0
+  return text.split(' ').flatMap((word) => {
+    if (word === '...') start += 1
+    else start += 0.3
+    return word === '...' ? [] : [{ word, start: start - 0.3, end: start, hidden: false }]
+  })
+}
+
+function cues(words: Word[], style: Partial<Style> = {}, lang = 'en') {
+  const input = { words, style: { ...presetStyle('none'), ...style }, frame, lang, fonts }
+  return layOutCaptions(input).cues
+}
+
+const texts = (words: Word[], style: Partial<Style> = {}, lang = 'en') =>
+  cues(words, style, lang).map(({ words: placed }) =>
+    placed.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' '),
+  )
+
+test('a sentence end and a pause end a cue', () => {
+  expect(texts(speak('It ends. Then silence ... and on'))).toEqual([
+    'It ends.',
+    'Then silence',
+    'and on',
+  ])
+})
+
+test('words are shared out evenly: no word is left over by itself', () => {
+  const sizes = texts(speak('a b c d e f g'), { animation_text: 'karaoke' }).map(
+    (text) => text.split(' ').length,
+  )
+  expect(sizes.sort()).toEqual([3, 4])
+})
+
+test.each([
+  ['none', 9],
+  ['animationWordscale', 1],
+  ['karaoke', 6],
+  ['hormozi', 4],
+] as const)('%s shows at most %d words at a time', (animation_text, most) => {
+  const placed = cues(speak('i '.repeat(60).trim()), { animation_text })
+  expect(Math.max(...placed.map(({ words }) => words.length))).toBe(most)
+})
+
+test('no cue has more than two lines, and none lasts long', () => {
+  const words = speak('extraordinary '.repeat(40).trim()).map((word, index) => ({
+    ...word,
+    start: index * 2,
+    end: index * 2 + 1.9,
+  }))
+  for (const cue of cues(words)) {
+    expect(cue.lines.length).toBeLessThanOrEqual(2)
+    expect(cue.end - cue.start).toBeLessThanOrEqual(530)
+  }
+})
+
+test('a cue stays for 0.3 s, closes a short gap, and never meets the next', () => {
+  const word = (text: string, start: number, end: number) => ({
+    word: text,
+    start,
+    end,
+    hidden: false,
+  })
+  const placed = cues([word('One.', 0, 1), word('Two.', 1.4, 2), word('Three.', 4, 5)])
+  expect(placed.map(({ start, end }) => [start, end])).toEqual([
+    [0, 140],
+    [140, 230],
+    [400, 530],
+  ])
+})
+
+test('a word is lit until the next one starts, the last until the cue ends', () => {
+  const [cue] = cues([
+    { word: 'one', start: 0, end: 0.2, hidden: false },
+    { word: 'two', start: 0.5, end: 0.9, hidden: false },
+  ])
+  expect(cue?.words.map(({ litUntil }) => litUntil)).toEqual([50, 120])
+})
+
+test('Japanese is gathered by characters, and no cue starts with closing punctuation', () => {
+  const japanese = texts(speak('動画 の 最初 の 3秒 で 視聴者 は 離れ て しまい ます 。'), {}, 'ja')
+  expect(japanese.length).toBeLessThanOrEqual(2)
+  expect(japanese.every((text) => !text.startsWith('。'))).toBe(true)
+})
+
+test('a word wider than the frame is made smaller, then broken, and shown whole', () => {
+  const [long] = cues(speak('Rindfleischetikettierung'))
+  expect(long?.lines).toHaveLength(1)
+  expect(long?.em).toBeLessThan(96)
+  const word = 'W'.repeat(80)
+  const [broken] = cues(speak(word))
+  expect(broken?.lines.length).toBeGreaterThan(1)
+  const shown = broken?.words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')
+  expect(shown).toBe(word)
+})
