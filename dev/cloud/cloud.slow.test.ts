@@ -9,7 +9,7 @@ import { connectApi } from '#cli/api-client.ts'
 import { openSession } from '#cli/session.ts'
 import { childrenOf, identify, isAlive, type ProcessIdentity } from './processes.ts'
 import { ROOT } from './programs.ts'
-import type { CloudNote } from './state-folder.ts'
+import { type CloudNote, keepPorts, loadPorts, openStateFolder } from './state-folder.ts'
 
 type Run = { child: ChildProcess; lines: string[]; ended: Promise<number | null> }
 
@@ -113,11 +113,16 @@ test('a start after a hard kill ends what was left and keeps the data and the ad
 })
 
 test('a taken port gives way to another, which is said', async () => {
-  const { api } = readState<{ api: number }>('ports.json')
   const squatter = createServer()
-  await new Promise<void>((resolve) => squatter.listen(api, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
+  const address = squatter.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const folder = openStateFolder(state)
+  keepPorts(folder, { ...loadPorts(folder), api: address.port })
   const run = await untilReady(launch()).finally(() => squatter.close())
-  expect(run.lines.join('\n')).toMatch(new RegExp(`^port ${api} is taken; using \\d+$`, 'm'))
+  expect(run.lines.join('\n')).toMatch(
+    new RegExp(`^port ${address.port} is taken; using \\d+$`, 'm'),
+  )
 })
 
 test('a part that is killed is started again', async () => {
