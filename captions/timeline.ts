@@ -3,8 +3,8 @@ import type { TimedWord, Word } from './types.ts'
 
 /** The shortest time a word holds the stage: two words never light up together. */
 export const MIN_WORD_CENTISECONDS = 5
-/** Just below ten hours, the last time that `H:MM:SS.cc` can write. */
-const LAST_CENTISECOND = 3_599_999
+/** Ten hours, the end of what `H:MM:SS.cc` can write, less a minute for what follows the last word. */
+const LAST_CENTISECOND = 3_594_000
 
 /**
  * The visible words in the order in which they are spoken, cleaned, in whole centiseconds. Starts are at least 5 cs
