@@ -16,6 +16,8 @@ export type Progress = {
 
 type Screen = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
 
+/** The set-up writes its own lines to the screen during this step. */
+const SHARED: Step = 'start'
 const BAR_CELLS = 30
 const CLEAR_LINE = '\r\u001b[2K'
 /** Elsewhere than on a terminal a line is written each time that the step has gained this much. */
@@ -52,7 +54,7 @@ export function showProgress(screen: Screen, translate: Translate, now: () => nu
     begin: (step) => {
       end()
       current = { step, startedAt: now(), shown: 0 }
-      if (isTerminal) screen.write(`${CLEAR_LINE}${name(step)} ...`)
+      if (isTerminal) screen.write(`${CLEAR_LINE}${name(step)} ...${step === SHARED ? '\n' : ''}`)
     },
     update: (fraction) => {
       if (!current) return
