@@ -39,7 +39,7 @@ export function showProgress(screen: Screen, translate: Translate, now: () => nu
 
   function draw(step: Step, fraction: number): void {
     const text = `${name(step).padEnd(14)} ${bar(fraction)} ${percent(fraction)}`
-    screen.write(CLEAR_LINE + text.slice(0, (screen.columns ?? 80) - 1))
+    screen.write(CLEAR_LINE + text.slice(0, (screen.columns || 80) - 1))
   }
 
   function end(): void {
