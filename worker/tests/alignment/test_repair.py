@@ -53,6 +53,15 @@ def test_a_start_that_moves_too_far_refuses_the_alignment() -> None:
     assert starts(Aligners(MovingAligner(0.9), MovingAligner(0.5))) == [10.5, 11.5, 12.5]
 
 
+def test_one_word_that_the_recogniser_put_before_a_pause_does_not_refuse_a_good_alignment() -> None:
+    words = [*phrase(10, 6), TimedText("late", Span(14.0, 14.5))]
+    words.sort(key=lambda word: word.span.start)
+
+    spans = repair_times(AUDIO, [words], ALWAYS_SPEECH, "en", Aligners(MovingAligner(0.1)))
+
+    assert [round(span.start, 3) for span in spans] == [10.1 + index for index in range(7)]
+
+
 def test_a_language_without_an_aligner_keeps_the_times_of_the_recogniser() -> None:
     assert starts(Aligners(MovingAligner(0.1), MovingAligner(0.1)), "eu") == [10, 11, 12]
     assert starts(Aligners()) == [10, 11, 12]

@@ -19,6 +19,10 @@ from wordlight_worker.alignment.span import Span
 # because it is the better one where it works and far off where it does not.
 _CTC_MOVES_AT_MOST_SECONDS = 0.8
 _SPHINX_MOVES_AT_MOST_SECONDS = 0.6
+_NEAR_SECONDS = 0.35
+_MOSTLY_NEAR_WORDS = 5
+_MOSTLY_NEAR_SHARE = 0.7
+_MOSTLY_NEAR_MOVES_AT_MOST_SECONDS = 2.5
 _AGREE_SECONDS = 0.1
 _WINDOW_SECONDS = 12.0
 
@@ -101,14 +105,24 @@ def _align(
         found = aligner.align(audio, texts, window, language)
         if found is None or len(found) != len(spans):
             return None
-        moves = (abs(new.start - old.start) for new, old in zip(found, spans, strict=True))
-        return found if max(moves) < moves_at_most else None
+        moves = [abs(new.start - old.start) for new, old in zip(found, spans, strict=True)]
+        return found if max(moves) < moves_at_most or _is_mostly_near(moves) else None
 
     ctc = accepted(aligners.ctc, _CTC_MOVES_AT_MOST_SECONDS)
     sphinx = accepted(aligners.sphinx, _SPHINX_MOVES_AT_MOST_SECONDS)
     if ctc and sphinx:
         return [_combine(a, b) for a, b in zip(ctc, sphinx, strict=True)]
     return ctc or sphinx or spans
+
+
+def _is_mostly_near(moves: Sequence[float]) -> bool:
+    """Where most words of a phrase stay, one far off is the recogniser's mistake, at a pause."""
+    near = sum(move < _NEAR_SECONDS for move in moves) / len(moves)
+    return (
+        len(moves) >= _MOSTLY_NEAR_WORDS
+        and near >= _MOSTLY_NEAR_SHARE
+        and max(moves) < _MOSTLY_NEAR_MOVES_AT_MOST_SECONDS
+    )
 
 
 def _combine(ctc: Span, sphinx: Span) -> Span:

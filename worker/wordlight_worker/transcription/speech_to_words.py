@@ -13,6 +13,7 @@ from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
 from wordlight_worker.alignment.sphinx_aligner import SphinxAligner
 from wordlight_worker.alignment.voice_activity import FRAME_SECONDS, speech_probabilities
 from wordlight_worker.errors import JobError
+from wordlight_worker.transcription.missed_speech import missed_speech, with_piece
 from wordlight_worker.transcription.recognised import RecognisedSegment
 from wordlight_worker.transcription.transcriber import Word
 from wordlight_worker.transcription.whisper import WhisperRecogniser
@@ -55,9 +56,25 @@ def words_of_speech(
     for segment in recognition.segments:
         segments.append(segment)
         on_progress(min(segment.end / duration_seconds, 1) * _RECOGNITION_SHARE)
+    segments = _with_missed_speech(engine, audio, segments, speech, recognition.language)
 
     def on_alignment(share: float) -> None:
         on_progress(_RECOGNITION_SHARE + share * (1 - _RECOGNITION_SHARE))
 
     words = make_words(segments, audio, speech, recognition.language, engine.aligners, on_alignment)
     return recognition.language, words
+
+
+def _with_missed_speech(
+    engine: Engine,
+    audio: NDArray[np.float32],
+    segments: list[RecognisedSegment],
+    speech: SpeechFrames,
+    language: str,
+) -> list[RecognisedSegment]:
+    complete = list(segments)
+    for piece in missed_speech(segments, speech, len(audio) / SAMPLE_RATE_HZ):
+        first, after = (int(time * SAMPLE_RATE_HZ) for time in (piece.start, piece.end))
+        heard = engine.recogniser.recognise(audio[first:after], language)
+        complete = with_piece(complete, piece, list(heard.segments))
+    return complete
