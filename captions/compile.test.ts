@@ -205,7 +205,7 @@ test.each(popping)(
       for (const cue of layOutCaptions(input).cues) {
         for (const line of cue.lines) {
           for (const word of line.words) {
-            const at = `${cue.start} ${Math.round(word.x * 100) / 100} ${Math.round(word.y * 100) / 100}`
+            const at = `${cue.start} ${Math.round(word.anchor.x * 100) / 100} ${Math.round(word.anchor.y * 100) / 100}`
             const reach = ((largest.get(at) ?? Number.NaN) * word.width) / 2
             // Letters that touch at rest, as in Japanese, may lean into each other's side bearings.
             for (const other of line.words.filter((candidate) => candidate !== word))

@@ -6,8 +6,8 @@ import { splitGraphemes } from './text.ts'
 /** Text drawn in one font; `stretch` widens it, 1 = as designed. */
 export type Run = { face: Face; text: string; stretch?: number }
 
-/** Text split into runs; `width` is its advance in em. */
-export type SetText = { text: string; runs: Run[]; width: number }
+/** Text split into runs; `width` is its advance, `left` and `right` the ends of the box that libass aligns, in em. */
+export type SetText = { text: string; runs: Run[]; width: number; left: number; right: number }
 
 /** Characters that shape others and need no glyph of their own: joiners and variation selectors. */
 const NEEDS_NO_GLYPH = /\u200C|\u200D|[\uFE00-\uFE0F]/u
@@ -55,12 +55,20 @@ export function createTypesetter(fonts: FontSet, choice: FontChoice, language: s
       else runs.push({ face, text: grapheme })
     }
     for (const { face } of runs) used.add(face)
-    const width = runs.reduce((sum, run) => sum + measureRun(run), 0)
-    return { text: runs.map((run) => run.text).join(''), runs, width }
+    return { text: runs.map((run) => run.text).join(''), runs, ...measureRuns(runs) }
   }
   return { base, set, missing, used }
 }
 
-function measureRun({ face, text }: Run): number {
-  return face.advance(text, isRightToLeft(text))
+/** Measures the runs from left to right: those of a right-to-left word are drawn in reverse. */
+function measureRuns(runs: readonly Run[]): Pick<SetText, 'width' | 'left' | 'right'> {
+  let [width, left, right] = [0, 0, 0]
+  const visual = runs.some(({ text }) => isRightToLeft(text)) ? runs.toReversed() : runs
+  visual.forEach(({ face, text }, index) => {
+    const extent = face.measure(text, isRightToLeft(text))
+    left = index === 0 ? extent.left : Math.min(left, width + extent.left)
+    right = index === 0 ? extent.right : Math.max(right, width + extent.right)
+    width += extent.advance
+  })
+  return { width, left, right }
 }

@@ -14,7 +14,7 @@ export function drawWord(
   scene: Scene,
   tags: TextTags = {},
 ): AssEvent[] {
-  return drawText(cue, word, writeWord(cue, word, scene), scene, tags)
+  return drawText(cue, word.anchor, writeWord(cue, word, scene), scene, tags)
 }
 
 /** Text written by the caller, centred on a place. */

@@ -32,7 +32,7 @@ function drawClipped(cue: PlacedCue, word: PlacedWord, scene: Scene): AssEvent[]
   const [top, bottom] = [word.baseline - 2 * cue.em, word.baseline + 2 * cue.em]
   const clip = (from: number) => `\\clip(${[from, top, right, bottom].map(decimal).join(',')})`
   const uncover = transition(msInto(cue, word.start), msInto(cue, word.end), clip(left))
-  const tags = enterAt(cue, word, scene.stage) + fillTags(secondaryColour, primaryColour)
+  const tags = enterAt(cue, word.anchor, scene.stage) + fillTags(secondaryColour, primaryColour)
   const lit: AssEvent = {
     layer: LAYER.sweep,
     style: 'Fill',

@@ -14,7 +14,9 @@ export const drawStill: Animation = (cue, scene) => {
   return cue.lines.flatMap((line) => {
     const runs = runsOfLine(cue, line, scene)
     const baseline = line.words[0]?.baseline ?? cue.y
-    const place = { x: line.x, y: centreOfRuns(runs, cue.em, baseline) }
+    const left = Math.min(...line.words.map(({ box }) => box.left))
+    const right = Math.max(...line.words.map(({ box }) => box.right))
+    const place = { x: (left + right) / 2, y: centreOfRuns(runs, cue.em, baseline) }
     const mark = line.direction === 'rtl' ? RIGHT_TO_LEFT_MARK : ''
     return drawText(cue, place, mark + writeRuns(runs, cue.em, scene), scene)
   })
@@ -22,7 +24,7 @@ export const drawStill: Animation = (cue, scene) => {
 
 /** The words in the order in which they are spoken, with spaces stretched to the gaps of the layout. */
 function runsOfLine(cue: PlacedCue, line: PlacedLine, { base }: Scene): Run[] {
-  const spaceWidth = base.advance(SPACE, false) * cue.em
+  const spaceWidth = base.measure(SPACE, false).advance * cue.em
   return line.words.flatMap(({ runs, gapBefore }) =>
     gapBefore === 0
       ? runs

@@ -34,7 +34,7 @@ export const drawWordHighlightNeo: Animation = (cue, scene) => {
 
 function drawGlows(cue: PlacedCue, word: PlacedWord, scene: Scene): AssEvent[] {
   const { secondaryColour } = scene.stage.style
-  const place = enterAt(cue, word, scene.stage)
+  const place = enterAt(cue, word.anchor, scene.stage)
   const inTime = onAndOff(cue, word)
   const dark = `\\3a${assAlpha(`${secondaryColour.slice(0, 6)}00`)}`
   return GLOWS.map(({ border, blur, opacity }) => {

@@ -1,8 +1,8 @@
-import type { HbFont, Shaper } from '#captions/wasm/shaper.ts'
+import type { Extent, HbFont, Shaper } from '#captions/wasm/shaper.ts'
 import { FONT_FILES, type FontFile } from './manifest.ts'
 import { readShapePack } from './shape-pack.ts'
 
-const CACHED_ADVANCES = 20_000
+const CACHED_EXTENTS = 20_000
 
 /** A font ready to measure with. All lengths are in em (1 = the font size). */
 export type Face = {
@@ -11,7 +11,7 @@ export type Face = {
   winDescent: number
   capHeight: number
   has: (codePoint: number) => boolean
-  advance: (text: string, rightToLeft: boolean) => number
+  measure: (text: string, rightToLeft: boolean) => Extent
 }
 
 /** The product's fonts; each is copied into HarfBuzz when it is first asked for. */
@@ -37,7 +37,7 @@ export function loadFontSet(shaper: Shaper, shapePack: Uint8Array): FontSet {
 }
 
 function toFace(file: FontFile, font: HbFont): Face {
-  const advances = new Map<string, number>()
+  const extents = new Map<string, Extent>()
   const em = font.unitsPerEm
   return {
     file,
@@ -45,14 +45,15 @@ function toFace(file: FontFile, font: HbFont): Face {
     winDescent: font.winDescent / em,
     capHeight: font.capHeight / em,
     has: font.has,
-    advance: (text, rightToLeft) => {
+    measure: (text, rightToLeft) => {
       const key = rightToLeft ? `<${text}` : `>${text}`
-      const known = advances.get(key)
+      const known = extents.get(key)
       if (known !== undefined) return known
-      if (advances.size >= CACHED_ADVANCES) advances.clear()
-      const advance = font.advance(text, rightToLeft) / em
-      advances.set(key, advance)
-      return advance
+      if (extents.size >= CACHED_EXTENTS) extents.clear()
+      const { advance, left, right } = font.measure(text, rightToLeft)
+      const extent = { advance: advance / em, left: left / em, right: right / em }
+      extents.set(key, extent)
+      return extent
     },
   }
 }

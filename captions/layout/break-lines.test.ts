@@ -3,7 +3,15 @@ import { breakLines } from './break-lines.ts'
 import type { Unit } from './unit.ts'
 
 const units = (texts: string[]): Unit[] =>
-  texts.map((text) => ({ text, runs: [], width: [...text].length, start: 0, end: 1 }))
+  texts.map((text) => ({
+    text,
+    runs: [],
+    width: [...text].length,
+    left: 0,
+    right: [...text].length,
+    start: 0,
+    end: 1,
+  }))
 const lines = (texts: string[], maxWidth: number) =>
   breakLines(units(texts), { word: 1, eastAsian: 0 }, maxWidth)?.map((line) =>
     line.map(({ text }) => text).join(' '),

@@ -13,10 +13,12 @@ export type PlacedWord = {
   /** Bidi mark to draw before the text, or nothing. */
   mark: string
   isRightToLeft: boolean
-  /** Centre of the box that libass aligns by `\an5`. */
+  /** Centre of the word. */
   x: number
-  y: number
   width: number
+  /** Ends of the box that libass aligns, and the place of its centre: the numbers of `\pos`. */
+  box: { left: number; right: number }
+  anchor: { x: number; y: number }
   /** Space to the nearer neighbour on the line; infinite for a lone word. */
   room: number
   /** Space to the word spoken before it on the line. */
@@ -159,15 +161,17 @@ function litUntil(unit: Unit, cue: Cue): number {
 type WordPlace = LinePlace & { left: number; mark: string; room: number; gapBefore: number }
 
 function placeWord(unit: Unit, place: WordPlace): PlacedWord {
-  const { em, baseline, mark, room, gapBefore } = place
+  const { em, baseline, left, mark, room, gapBefore } = place
   const width = unit.width * em
+  const box = { left: left + unit.left * em, right: left + unit.right * em }
   return {
     runs: unit.runs,
     mark,
     isRightToLeft: isRightToLeft(unit.text),
-    x: place.left + width / 2,
-    y: centreOfRuns(unit.runs, em, baseline),
+    x: left + width / 2,
     width,
+    box,
+    anchor: { x: (box.left + box.right) / 2, y: centreOfRuns(unit.runs, em, baseline) },
     room,
     gapBefore,
     baseline,

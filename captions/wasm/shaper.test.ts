@@ -40,7 +40,7 @@ test.each(FONT_FILES)(
     const [font, theirs] = [ours(fontFile), officialFont(fontFile)]
     for (const text of texts) {
       for (const rightToLeft of [false, true])
-        expect(font.advance(text, rightToLeft), text).toBe(
+        expect(font.measure(text, rightToLeft).advance, text).toBe(
           officialAdvance(theirs, text, rightToLeft),
         )
     }
@@ -60,9 +60,9 @@ test.each(FONT_FILES)(
 
 test('opening all fonts and measuring long text keeps earlier fonts intact', () => {
   const fonts = FONT_FILES.map(ours)
-  const before = fonts.map((font) => font.advance('Wordlight', false))
-  for (const font of fonts) font.advance('long '.repeat(20_000), false)
-  expect(fonts.map((font) => font.advance('Wordlight', false))).toEqual(before)
+  const before = fonts.map((font) => font.measure('Wordlight', false))
+  for (const font of fonts) font.measure('long '.repeat(20_000), false)
+  expect(fonts.map((font) => font.measure('Wordlight', false))).toEqual(before)
 })
 
 test('bytes that are no font have no characters', () => {

@@ -16,6 +16,7 @@ const EXPORTS = [
   'hb_buffer_add_utf16',
   'hb_buffer_set_direction',
   'hb_buffer_guess_segment_properties',
+  'hb_buffer_get_glyph_infos',
   'hb_buffer_get_glyph_positions',
   'hb_shape',
 ] as const
@@ -25,9 +26,24 @@ type HarfBuzz = Record<(typeof EXPORTS)[number], Call>
 const READ_ONLY = 1
 const LEFT_TO_RIGHT = 4
 const RIGHT_TO_LEFT = 5
-/** sizeof(hb_glyph_position_t) in 32-bit words; x_advance comes first. */
-const GLYPH_POSITION_WORDS = 5
+// hb_glyph_info_t and hb_glyph_position_t of hb-buffer.h, in 32-bit words.
+const GLYPH_WORDS = 5
+const CLUSTER_WORD = 2
+const X_ADVANCE_WORD = 0
+const X_OFFSET_WORD = 2
 const SCRATCH_UNITS = 256
+
+/** The extent of a shaped run, from where its pen starts. */
+export type Extent = {
+  /** Sum of the glyphs' advances. */
+  advance: number
+  /**
+   * The ends of the box that libass aligns text by. It goes from the first glyph of each cluster, wherever that is
+   * shifted to, over the cluster's advance (ass_render.c, compute_string_bbox), so the dots of Arabic letters move it.
+   */
+  left: number
+  right: number
+}
 
 /** A font held by HarfBuzz; all lengths in font units. */
 export type HbFont = {
@@ -38,8 +54,8 @@ export type HbFont = {
   /** OS/2 sCapHeight; 0 when the font has none. */
   capHeight: number
   has: (codePoint: number) => boolean
-  /** Sum of the glyphs' advances of one run of one script. */
-  advance: (text: string, rightToLeft: boolean) => number
+  /** Shapes one run of one script. */
+  measure: (text: string, rightToLeft: boolean) => Extent
 }
 
 /** Measures text; made by `loadShaper`. */
@@ -117,19 +133,20 @@ function createShaper(hb: HarfBuzz, memory: WebAssembly.Memory): Shaper {
     for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i)
   }
 
-  const advance = (font: number, text: string, rightToLeft: boolean) => {
+  const measure = (font: number, text: string, rightToLeft: boolean) => {
     write(text)
     hb.hb_buffer_clear_contents(buffer)
     hb.hb_buffer_add_utf16(buffer, scratch, text.length, 0, text.length)
     hb.hb_buffer_set_direction(buffer, rightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT)
     hb.hb_buffer_guess_segment_properties(buffer)
     hb.hb_shape(font, buffer, 0, 0)
+    const infos = hb.hb_buffer_get_glyph_infos(buffer, out)
     const positions = hb.hb_buffer_get_glyph_positions(buffer, out)
-    const count = readInt(out)
-    const words = new Int32Array(memory.buffer, positions, count * GLYPH_POSITION_WORDS)
-    let sum = 0
-    for (let i = 0; i < count; i++) sum += words[i * GLYPH_POSITION_WORDS] ?? 0
-    return sum
+    const length = readInt(out) * GLYPH_WORDS
+    return toExtent(
+      new Int32Array(memory.buffer, infos, length),
+      new Int32Array(memory.buffer, positions, length),
+    )
   }
 
   const openFont = (bytes: Uint8Array): HbFont => {
@@ -147,10 +164,25 @@ function createShaper(hb: HarfBuzz, memory: WebAssembly.Memory): Shaper {
       winDescent: Math.abs(metric('hcld')),
       capHeight: metric('cpht'),
       has: (codePoint) => hb.hb_font_get_nominal_glyph(font, codePoint, out) !== 0,
-      advance: (text, rightToLeft) => advance(font, text, rightToLeft),
+      measure: (text, rightToLeft) => measure(font, text, rightToLeft),
     }
   }
   return { openFont }
+}
+
+function toExtent(infos: Int32Array, positions: Int32Array): Extent {
+  let [pen, left, right] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let glyph = 0; glyph < infos.length; ) {
+    const cluster = infos[glyph + CLUSTER_WORD]
+    const start = pen + (positions[glyph + X_OFFSET_WORD] ?? 0)
+    let advance = 0
+    for (; glyph < infos.length && infos[glyph + CLUSTER_WORD] === cluster; glyph += GLYPH_WORDS)
+      advance += positions[glyph + X_ADVANCE_WORD] ?? 0
+    left = Math.min(left, start)
+    right = Math.max(right, start + advance)
+    pen += advance
+  }
+  return infos.length === 0 ? { advance: 0, left: 0, right: 0 } : { advance: pen, left, right }
 }
 
 /** An OpenType tag: four ASCII letters as a big-endian number. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileCaptions, layOutCaptions } from '#captions/compile.ts'
 import { chooseFont, FONT_NAMES, type FontName } from '#captions/fonts/font-choice.ts'
 import { parseStyle } from '#captions/index.ts'
+import { isRightToLeft } from '#captions/scripts.ts'
 import { ffmpeg } from '#tests/support/ffmpeg.ts'
 import { FONTS_FOLDER, loadCaptionFonts } from './caption-fonts.ts'
 
@@ -28,6 +29,8 @@ const latin: InkCase[] = names.flatMap((fontname) =>
 )
 const fallbacks: InkCase[] = [
   { word: 'يفقدون', lang: 'ar' },
+  { word: 'مُحَمَّدٌ', lang: 'ar' },
+  { word: 'فقط!', lang: 'ar' },
   { word: '動画です', lang: 'ja' },
   { word: '视频字幕', lang: 'zh' },
   { word: '3秒', lang: 'ja' },
@@ -69,7 +72,8 @@ type Placed = ReturnType<typeof layOutCaptions>['cues'][number]['words'][number]
 function inkOf({ runs, x, width, baseline }: Placed, em: number): Box {
   const ink = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   let pen = x - width / 2
-  for (const { face, text } of runs) {
+  const visual = runs.some(({ text }) => isRightToLeft(text)) ? runs.toReversed() : runs
+  for (const { face, text } of visual) {
     const bytes = readFileSync(join(FONTS_FOLDER, 'files', face.file.file))
     const font = new harfbuzz.Font(
       new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(bytes).buffer)),
