@@ -2,6 +2,7 @@ import { type AssEvent, decimal, type StyleName, writeRuns } from '#captions/ass
 import { ENTRANCE_TAGS } from '#captions/entrance.ts'
 import type { PlacedCue, PlacedWord } from '#captions/layout/place.ts'
 import type { Stage } from '#captions/layout/stage.ts'
+import type { Style } from '#captions/style.ts'
 import { LAYER, type Scene } from './scene.ts'
 
 /** Tags of one word: on every layer, on the layer that has the outline, and on the layer that has the fill. */
@@ -42,7 +43,13 @@ export function drawText(
 
 /** A word as event text. */
 export function writeWord(cue: PlacedCue, word: PlacedWord, scene: Scene): string {
-  return word.mark + writeRuns(word.runs, cue.em, scene)
+  return writeMark(word.mark, scene.stage.style) + writeRuns(word.runs, cue.em, scene)
+}
+
+/** A bidi mark has no ink, but libass would draw a line under it. */
+export function writeMark(mark: string, { underline, strikeOut }: Style): string {
+  if (!mark || (!underline && !strikeOut)) return mark
+  return `{\\u0\\s0}${mark}{\\u${underline}\\s${strikeOut}}`
 }
 
 export function enterAt(cue: PlacedCue, place: { x: number; y: number }, stage: Stage): string {

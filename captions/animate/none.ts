@@ -1,7 +1,7 @@
 import { writeRuns } from '#captions/ass.ts'
 import { centreOfRuns, type PlacedCue, type PlacedLine } from '#captions/layout/place.ts'
 import type { Run } from '#captions/typesetter.ts'
-import { drawText, drawWord } from './draw-text.ts'
+import { drawText, drawWord, writeMark } from './draw-text.ts'
 import type { Animation, Scene } from './scene.ts'
 
 const SPACE = '\u00A0'
@@ -18,7 +18,12 @@ export const drawStill: Animation = (cue, scene) => {
     const right = Math.max(...line.words.map(({ box }) => box.right))
     const place = { x: (left + right) / 2, y: centreOfRuns(runs, cue.em, baseline) }
     const mark = line.direction === 'rtl' ? RIGHT_TO_LEFT_MARK : ''
-    return drawText(cue, place, mark + writeRuns(runs, cue.em, scene), scene)
+    return drawText(
+      cue,
+      place,
+      writeMark(mark, scene.stage.style) + writeRuns(runs, cue.em, scene),
+      scene,
+    )
   })
 }
 
