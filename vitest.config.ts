@@ -14,7 +14,7 @@ export default defineConfig({
             'captions/**/*.test.ts',
             'cli/**/*.test.ts',
             'api/{contract,media}/**/*.test.ts',
-            'dev/{setup,cloud}/**/*.test.{ts,mjs}',
+            'dev/{checks,cloud,setup}/**/*.test.{ts,mjs}',
             'tests/{architecture,support,golden,runtimes}/**/*.test.ts',
           ],
           exclude: [...IGNORED, SLOW],
