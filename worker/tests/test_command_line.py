@@ -15,6 +15,7 @@ from tests.jobs.fake_api import TOKEN, FakeApi, serve_fake_api
 from tests.media.captions import box_and_text
 from tests.media.making import make_talk
 from wordlight_worker.cli import main
+from wordlight_worker.settings import parse_local_settings
 
 COMPLETE = {"WORKER_API_URL": "https://example.org/api", "WORKER_TOKEN": TOKEN}
 _WORKER = Path(__file__).parents[1]
@@ -90,8 +91,10 @@ def test_a_folder_that_cannot_be_used_gets_one_sentence(
 
 
 @contextmanager
-def worker(api: FakeApi, fonts_dir: Path, folder: Path) -> "Iterator[subprocess.Popen[str]]":
-    """A real worker process for exports, ready to claim."""
+def worker(
+    api: FakeApi, fonts_dir: Path, folder: Path, **more: str
+) -> "Iterator[subprocess.Popen[str]]":
+    """A real worker process, for exports unless told otherwise, ready to claim."""
     environment = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(_WORKER),
@@ -100,6 +103,7 @@ def worker(api: FakeApi, fonts_dir: Path, folder: Path) -> "Iterator[subprocess.
         "WORKER_KINDS": "export",
         "WORKER_FONTS_DIR": str(fonts_dir),
         "WORKER_WORK_DIR": str(folder),
+        **more,
     }
     with subprocess.Popen(
         [sys.executable, "-W", "error", "-m", "wordlight_worker", "run"],
@@ -190,3 +194,21 @@ def test_a_worker_that_the_api_does_not_know_ends_with_2(
         assert process.wait(20) == 2
         assert process.stderr is not None
         assert process.stderr.read() == "WORKER_TOKEN is not known to the API.\n"
+
+
+def test_the_engine_does_not_inherit_the_token(
+    api: FakeApi, fonts_dir: Path, tmp_path: Path
+) -> None:
+    models_dir = str(parse_local_settings(os.environ).models_dir)
+    more = {
+        "WORKER_KINDS": "transcribe",
+        "WORKER_MODEL": "tiny.en",
+        "WORKER_MODELS_DIR": models_dir,
+    }
+    with worker(api, fonts_dir, tmp_path / "work", **more) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        environments = [Path(f"/proc/{child}/environ").read_bytes() for child in children]
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    assert any(b"PYTHONPATH" in environment for environment in environments)
+    assert not any(TOKEN.encode() in environment for environment in environments)

@@ -1,11 +1,15 @@
 """``python -m wordlight_worker``: see cli.py."""
 
+import os
 import sys
 
 if __name__ == "__main__":
+    environment = dict(os.environ)
+    # The token is the worker's alone: no child that opens media inherits it.
+    os.environ.pop("WORKER_TOKEN", None)
     try:
         # Loading takes long enough for somebody to press Ctrl-C in it.
         from wordlight_worker.cli import main
     except KeyboardInterrupt:
         sys.exit(130)
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:], environment))
