@@ -96,7 +96,6 @@ async function readTrackHeader(reader: ByteReader, tkhd: Box) {
     height: view.getUint32(matrix + 40) / 65_536,
   }
 }
-export type TrackHeader = Awaited<ReturnType<typeof readTrackHeader>>
 
 /** All ones means "not known" (14496-12, 8.2.2.3). */
 function readDuration32(view: DataView, offset: number): number {

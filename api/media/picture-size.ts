@@ -1,15 +1,17 @@
 import { type Box, childBoxes, payload, walkBoxes } from './box-walk.ts'
 import { type ByteReader, UnreadableMedia } from './byte-reader.ts'
-import type { TrackHeader } from './isobmff.ts'
 
 /** Fixed fields of a visual sample entry, before its child boxes (14496-12, 12.1.3). */
 const VISUAL_ENTRY_BYTES = 78
 const STSD_HEADER_BYTES = 8
 
+/** Of a tkhd box: the presented size in pixels (0 when unknown), and whether its matrix turns it by a quarter. */
+type Presentation = { width: number; height: number; turned: boolean }
+
 /** Displayed size: coded size times pixel shape (pasp), or the track header's, turned by its matrix. */
 export async function readPictureSize(
   reader: ByteReader,
-  header: TrackHeader,
+  header: Presentation,
   minf: Box | undefined,
 ): Promise<{ width: number; height: number }> {
   const coded = await readCodedSize(reader, minf)
