@@ -1,7 +1,6 @@
 """The process that holds the model: an engine that aborts or hangs takes only itself down."""
 
 import os
-import signal
 import threading
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -29,8 +28,6 @@ _DETAIL_MAX_CHARACTERS = 500
 
 def run_engine(pipe: Connection, model_directory: Path, aligner: str, device: str) -> None:
     """Loads the model, says ``Ready`` or ``Unusable``, then answers one request after another."""
-    # Ctrl-C goes to the whole process group; the worker decides when its engine ends.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ.update(HF_HUB_OFFLINE="1", OMP_NUM_THREADS="1")
     from wordlight_worker.transcription.canary import CanaryError, check_canary
     from wordlight_worker.transcription.speech_to_words import load_engine, words_of_speech

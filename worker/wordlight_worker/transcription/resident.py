@@ -1,8 +1,10 @@
 """The worker's side of the engine process: starts, watches, ends and restarts it."""
 
 import multiprocessing
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -95,7 +97,8 @@ class ResidentTranscriber:
             name="wordlight-engine",
             daemon=True,
         )
-        process.start()
+        with _interrupts_held():
+            process.start()
         theirs.close()
         self._running = _Running(process, ours, "cpu")
         try:
@@ -183,3 +186,13 @@ def open_transcriber(
 def _time_limit_seconds(audio: NDArray[np.float32], device: str) -> float:
     share = _TIME_LIMIT_SHARE.get(device, _TIME_LIMIT_SHARE["cpu"])
     return _TIME_LIMIT_BASE_SECONDS + share * len(audio) / SAMPLE_RATE_HZ
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    # A child inherits what is held. Ctrl-C goes to the whole process group; the worker decides when its engine ends.
+    former = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, former)
