@@ -5,7 +5,7 @@ import { chooseFont } from '#captions/fonts/font-choice.ts'
 import type { FontSet } from '#captions/fonts/font-set.ts'
 import { placeCue } from '#captions/layout/place.ts'
 import { createStage } from '#captions/layout/stage.ts'
-import type { Unit } from '#captions/layout/unit.ts'
+import { setWords } from '#captions/layout/unit.ts'
 import { writeAss } from './ass.ts'
 import { CaptionError } from './caption-error.ts'
 import { buildCues } from './cues.ts'
@@ -54,9 +54,8 @@ export function layOutCaptions({ words, style, frame, lang, fonts }: CaptionInpu
   const choice = chooseFont(style.fontname, style.bold !== 0, style.italic !== 0)
   const typesetter = createTypesetter(fonts, choice, lang)
   const stage = createStage(style, ANIMATION_RULES[style.animation_text], frame)
-  const units = normaliseWords(words, style.uppercase, lang)
-    .map(({ text, start, end }): Unit => ({ ...typesetter.set(text), start, end }))
-    .filter(({ width }) => width > 0)
+  const timed = normaliseWords(words, style.uppercase, lang)
+  const units = setWords(timed, stage.gaps, typesetter)
   const cues = buildCues(units, stage).map((cue) => placeCue(cue, stage, typesetter, lang))
   const scene: Scene = { stage, choice, base: typesetter.base }
   return { scene, cues, typesetter }

@@ -1,6 +1,6 @@
 import { breakLines } from '#captions/layout/break-lines.ts'
 import type { Stage } from '#captions/layout/stage.ts'
-import { mayBreakBetween, type Unit, widthOf } from '#captions/layout/unit.ts'
+import type { Unit } from '#captions/layout/unit.ts'
 import { isEastAsian } from './scripts.ts'
 
 /** Words shown together; times in centiseconds, half-open. */
@@ -49,17 +49,19 @@ type Splitting = { cues: number; unevenness: number; lastStart: number }
 function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
   const best: Splitting[] = [{ cues: 0, unevenness: 0, lastStart: 0 }]
   for (let end = 1; end <= phrase.length; end++) {
+    let [width, words] = [0, 0]
     for (let start = end - 1; start >= 0; start--) {
-      const group = phrase.slice(start, end)
-      if (group.length > 1 && !fitsTogether(group, stage)) break
+      const first = phrase[start]
       const rest = best[start]
-      if (!rest) continue
-      const [before, first] = [phrase[start - 1], phrase[start]]
+      if (!first || !rest) break
+      width += first.width + (start + 1 < end ? (phrase[start + 1]?.gapBefore ?? 0) : 0)
+      words += wordShare(first)
+      if (start < end - 1 && !fitsTogether(phrase, { start, end, width, words }, stage)) break
       // A cue that starts with closing punctuation is as bad as one cue more.
-      const isTorn = before && first && !mayBreakBetween(before, first)
+      const isTorn = start > 0 && !first.mayBreakBefore
       const found = {
         cues: rest.cues + (isTorn ? 2 : 1),
-        unevenness: rest.unevenness + emptiness(group, stage),
+        unevenness: rest.unevenness + emptiness(phrase[end - 1], width, stage),
         lastStart: start,
       }
       if (isBetter(found, best[end])) best[end] = found
@@ -68,11 +70,18 @@ function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
   return collect(phrase, best)
 }
 
-function fitsTogether(group: readonly Unit[], { rules, gaps, maxLineWidth, em }: Stage) {
-  const [first, last] = [group[0], group.at(-1)]
-  if (!first || !last || last.end - first.start > MAX_CUE_CENTISECONDS) return false
-  if (group.reduce((sum, unit) => sum + wordShare(unit), 0) > rules.maxWords) return false
-  const lines = breakLines(group, gaps, maxLineWidth / em)
+type Group = { start: number; end: number; width: number; words: number }
+
+function fitsTogether(
+  phrase: readonly Unit[],
+  { start, end, width, words }: Group,
+  { rules, maxLineWidth, em }: Stage,
+): boolean {
+  const [first, last] = [phrase[start], phrase[end - 1]]
+  const lineWidth = maxLineWidth / em
+  if (!first || !last || words > rules.maxWords || width > rules.maxLines * lineWidth) return false
+  if (last.end - first.start > MAX_CUE_CENTISECONDS) return false
+  const lines = breakLines(phrase.slice(start, end), lineWidth)
   return lines !== null && lines.length <= rules.maxLines
 }
 
@@ -80,11 +89,10 @@ function wordShare({ text }: Unit): number {
   return isEastAsian(text) ? Math.min([...text].length * CHARACTER_SHARE, 1) : 1
 }
 
-function emptiness(group: readonly Unit[], { rules, gaps, maxLineWidth, em }: Stage): number {
-  const room = (maxLineWidth / em) * rules.maxLines
-  const fullness = Math.min(widthOf(group, gaps) / room, 1)
-  const endsClause = CLAUSE_END.test(group.at(-1)?.text ?? '')
-  return (1 - fullness) ** 2 * (endsClause ? 0.5 : 1)
+function emptiness(last: Unit | undefined, width: number, stage: Stage): number {
+  const room = (stage.maxLineWidth / stage.em) * stage.rules.maxLines
+  const endsClause = CLAUSE_END.test(last?.text ?? '')
+  return (1 - Math.min(width / room, 1)) ** 2 * (endsClause ? 0.5 : 1)
 }
 
 function isBetter(found: Splitting, known: Splitting | undefined): boolean {

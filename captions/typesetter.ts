@@ -1,5 +1,6 @@
 import { type FontChoice, fallbackFonts } from '#captions/fonts/font-choice.ts'
 import type { Face, FontSet } from '#captions/fonts/font-set.ts'
+import type { FontFile } from '#captions/fonts/manifest.ts'
 import { isRightToLeft } from './scripts.ts'
 import { splitGraphemes } from './text.ts'
 
@@ -25,11 +26,34 @@ export type Typesetter = {
 /** Picks a font per character: the chosen one first, so that nothing is left to a renderer's own fallback. */
 export function createTypesetter(fonts: FontSet, choice: FontChoice, language: string): Typesetter {
   const base = fonts.open(choice.file)
-  const fallbacks = fallbackFonts(choice.file, language)
+  const findFace = createFaceFinder(fonts, base, fallbackFonts(choice.file, language))
   const missing = new Set<string>()
   const used = new Set<Face>([base])
+  const known = new Map<string, SetText>()
 
-  const faceFor = (grapheme: string): Face | undefined => {
+  const set = (text: string): SetText => {
+    const runs: Run[] = []
+    for (const grapheme of splitGraphemes(text)) {
+      const face = findFace(grapheme)
+      const last = runs.at(-1)
+      if (!face) missing.add(grapheme)
+      else if (last?.face === face) last.text += grapheme
+      else runs.push({ face, text: grapheme })
+    }
+    for (const { face } of runs) used.add(face)
+    return { text: runs.map((run) => run.text).join(''), runs, ...measureRuns(runs) }
+  }
+  const setOnce = (text: string): SetText => {
+    const found = known.get(text) ?? set(text)
+    known.set(text, found)
+    return found
+  }
+  return { base, set: setOnce, missing, used }
+}
+
+function createFaceFinder(fonts: FontSet, base: Face, fallbacks: readonly FontFile[]) {
+  const known = new Map<string, Face | undefined>()
+  const find = (grapheme: string): Face | undefined => {
     const points = [...grapheme]
       .filter((character) => !NEEDS_NO_GLYPH.test(character))
       .map((character) => character.codePointAt(0) ?? 0)
@@ -41,23 +65,10 @@ export function createTypesetter(fonts: FontSet, choice: FontChoice, language: s
     }
     return undefined
   }
-
-  const set = (text: string): SetText => {
-    const runs: Run[] = []
-    for (const grapheme of splitGraphemes(text)) {
-      const face = faceFor(grapheme)
-      if (!face) {
-        missing.add(grapheme)
-        continue
-      }
-      const last = runs.at(-1)
-      if (last?.face === face) last.text += grapheme
-      else runs.push({ face, text: grapheme })
-    }
-    for (const { face } of runs) used.add(face)
-    return { text: runs.map((run) => run.text).join(''), runs, ...measureRuns(runs) }
+  return (grapheme: string): Face | undefined => {
+    if (!known.has(grapheme)) known.set(grapheme, find(grapheme))
+    return known.get(grapheme)
   }
-  return { base, set, missing, used }
 }
 
 /** Measures the runs from left to right: those of a right-to-left word are drawn in reverse. */

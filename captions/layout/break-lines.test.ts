@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
+import type { Typesetter } from '#captions/typesetter.ts'
 import { breakLines } from './break-lines.ts'
-import type { Unit } from './unit.ts'
+import { setWords, type Unit } from './unit.ts'
 
-const units = (texts: string[]): Unit[] =>
-  texts.map((text) => ({
-    text,
-    runs: [],
-    width: [...text].length,
-    left: 0,
-    right: [...text].length,
-    start: 0,
-    end: 1,
-  }))
+/** Words as wide as they have characters, joined as the engine joins them, with spaces of one character. */
+function setPlainly(texts: string[]): Unit[] {
+  const typesetter = {
+    set: (text: string) => ({ text, runs: [], width: text.length, left: 0, right: text.length }),
+  } as unknown as Typesetter
+  const timed = texts.map((text) => ({ text, start: 0, end: 1 }))
+  return setWords(timed, { word: 1, eastAsian: 0 }, typesetter)
+}
+
 const lines = (texts: string[], maxWidth: number) =>
-  breakLines(units(texts), { word: 1, eastAsian: 0 }, maxWidth)?.map((line) =>
-    line.map(({ text }) => text).join(' '),
-  ) ?? null
+  breakLines(setPlainly(texts), maxWidth)?.map((line) => line.map(({ text }) => text).join(' ')) ??
+  null
 
 test('what fits on one line stays on it', () => {
   expect(lines(['one', 'two'], 7)).toEqual(['one two'])

@@ -1,22 +1,21 @@
-import { type Gaps, mayBreakBetween, type Unit, widthOf } from './unit.ts'
+import type { Unit } from './unit.ts'
 
 type Breaking = { lines: number; slack: number; lastLineStart: number }
 
 /**
- * Breaks units into the fewest lines of at most `maxWidth`, and among those ways the most even one: least sum of squared
- * empty ends (Knuth and Plass, "Breaking paragraphs into lines", with rigid spaces). All lengths share one unit. Null
- * when a unit is wider than a line.
+ * Breaks units into the fewest lines of at most `maxWidth` em, and among those ways the most even one: least sum of
+ * squared empty ends (Knuth and Plass, "Breaking paragraphs into lines", with rigid spaces). Null when that cannot be.
  */
-export function breakLines(units: readonly Unit[], gaps: Gaps, maxWidth: number): Unit[][] | null {
+export function breakLines(units: readonly Unit[], maxWidth: number): Unit[][] | null {
   const best: (Breaking | undefined)[] = [{ lines: 0, slack: 0, lastLineStart: 0 }]
   for (let end = 1; end <= units.length; end++) {
+    let width = 0
     for (let start = end - 1; start >= 0; start--) {
-      const width = widthOf(units.slice(start, end), gaps)
+      const [first, second] = [units[start], start + 1 < end ? units[start + 1] : undefined]
+      width += (first?.width ?? 0) + (second?.gapBefore ?? 0)
       if (width > maxWidth) break
-      const [before, first] = [units[start - 1], units[start]]
-      if (before && first && !mayBreakBetween(before, first)) continue
       const rest = best[start]
-      if (!rest) continue
+      if (!rest || (start > 0 && !first?.mayBreakBefore)) continue
       const found = {
         lines: rest.lines + 1,
         slack: rest.slack + (maxWidth - width) ** 2,

@@ -16,29 +16,36 @@ export function fitWord(unit: Unit, maxWidth: number, typesetter: Typesetter): F
   while (unit.width * shrink > maxWidth && shrink * SHRINK_STEP >= SMALLEST_WHOLE)
     shrink *= SHRINK_STEP
   if (unit.width * shrink <= maxWidth) return { shrink, lines: [[unit]] }
+  const graphemes = splitGraphemes(unit.text)
+  const widths = graphemes.map((grapheme) => typesetter.set(grapheme).width)
   for (;;) {
-    const parts = splitInto(unit, maxWidth / shrink, typesetter)
-    if (parts.length <= MAX_PARTS && parts.every(({ width }) => width * shrink <= maxWidth))
-      return { shrink, lines: parts.map((part) => [part]) }
+    const parts = packEvenly(graphemes, widths, maxWidth / shrink)
+    if (parts.length <= MAX_PARTS) {
+      const lines = parts.map((text): Unit[] => [{ ...unit, ...typesetter.set(text) }])
+      if (lines.flat().every(({ width }) => width * shrink <= maxWidth)) return { shrink, lines }
+    }
     shrink *= SHRINK_STEP
   }
 }
 
-/** Breaks a word between graphemes into parts of about equal width, each at most `maxWidth` where that is possible. */
-function splitInto(unit: Unit, maxWidth: number, typesetter: Typesetter): Unit[] {
-  const target = Math.min(unit.width / Math.ceil(unit.width / maxWidth) + 0.5, maxWidth)
-  const parts: Unit[] = []
-  let text = ''
-  const close = () => {
-    if (text) parts.push({ ...typesetter.set(text), start: unit.start, end: unit.end })
-  }
-  for (const grapheme of splitGraphemes(unit.text)) {
-    if (text && typesetter.set(text + grapheme).width > target) {
-      close()
-      text = ''
+/** Splits graphemes into parts of about equal width, each at most `maxWidth` where that is possible. */
+function packEvenly(
+  graphemes: readonly string[],
+  widths: readonly number[],
+  maxWidth: number,
+): string[] {
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  const target = Math.min(total / Math.ceil(total / maxWidth) + Math.max(...widths) / 2, maxWidth)
+  const parts: string[] = []
+  let filled = Number.POSITIVE_INFINITY
+  graphemes.forEach((grapheme, index) => {
+    const width = widths[index] ?? 0
+    if (filled + width > target) {
+      parts.push('')
+      filled = 0
     }
-    text += grapheme
-  }
-  close()
+    parts[parts.length - 1] += grapheme
+    filled += width
+  })
   return parts
 }

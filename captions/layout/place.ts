@@ -4,7 +4,7 @@ import type { Run, Typesetter } from '#captions/typesetter.ts'
 import { breakLines } from './break-lines.ts'
 import { fitWord } from './fit-word.ts'
 import type { Stage } from './stage.ts'
-import { type Gaps, gapBetween, type Unit, widthOf } from './unit.ts'
+import { type Unit, widthOf } from './unit.ts'
 import { baseDirection, type Direction, visualOrder } from './visual-order.ts'
 
 /** A word where it rests; lengths in frame pixels, times in centiseconds. */
@@ -62,21 +62,14 @@ export function placeCue(cue: Cue, stage: Stage, typesetter: Typesetter, languag
   const height = (lines.length - 1) * pitch
   const firstBaseline = placeVertically(stage, em, capHeight, height, ink)
   const direction = baseDirection(texts, language)
-  const widest = Math.max(...lines.map((line) => widthOf(line, stage.gaps))) * em
+  const widest = Math.max(...lines.map((line) => widthOf(line))) * em
   const x = clamp(
     stage.centreX,
     widest / 2 + stage.bleed,
     stage.frame.width - widest / 2 - stage.bleed,
   )
   const placed = lines.map((line, index) =>
-    placeLine(line, {
-      cue,
-      em,
-      gaps: stage.gaps,
-      direction,
-      x,
-      baseline: firstBaseline + index * pitch,
-    }),
+    placeLine(line, { cue, em, direction, x, baseline: firstBaseline + index * pitch }),
   )
   return {
     start: cue.start,
@@ -91,7 +84,7 @@ export function placeCue(cue: Cue, stage: Stage, typesetter: Typesetter, languag
 
 function intoLines(units: readonly Unit[], stage: Stage, typesetter: Typesetter) {
   const maxWidth = stage.maxLineWidth / stage.em
-  const lines = breakLines(units, stage.gaps, maxWidth)
+  const lines = breakLines(units, maxWidth)
   const [only] = units
   if (lines || !only) return { shrink: 1, lines: lines ?? [] }
   return fitWord(only, maxWidth, typesetter)
@@ -119,39 +112,35 @@ function placeVertically(
 type LinePlace = {
   cue: Cue
   em: number
-  gaps: Gaps
   direction: Direction
   x: number
   baseline: number
 }
 
 function placeLine(units: readonly Unit[], place: LinePlace): PlacedLine {
-  const { em, gaps, direction, x } = place
+  const { em, direction, x } = place
   const texts = units.map(({ text }) => text)
   const seats = visualOrder(texts, direction)
   const ordered = seats.flatMap(({ index }) => units[index] ?? [])
   const gapAfter = ordered.map((unit, seat) => {
     const right = ordered[seat + 1]
-    return right ? gapInReadingOrder(unit, right, units, gaps) * em : Number.POSITIVE_INFINITY
+    // Neighbours on screen may be spoken in the other order.
+    const later = right && units.indexOf(right) > units.indexOf(unit) ? right : unit
+    return right ? later.gapBefore * em : Number.POSITIVE_INFINITY
   })
-  const width = widthOf(units, gaps) * em
+  const width = widthOf(units) * em
   const words: PlacedWord[] = []
   let left = x - width / 2
   seats.forEach(({ index, mark }, seat) => {
-    const [unit, spokenBefore] = [units[index], units[index - 1]]
+    const unit = units[index]
     if (!unit) return
     const after = gapAfter[seat] ?? 0
     const room = Math.min(after, gapAfter[seat - 1] ?? after)
-    const gapBefore = spokenBefore ? gapBetween(spokenBefore, unit, gaps) * em : 0
+    const gapBefore = index > 0 ? unit.gapBefore * em : 0
     words[index] = placeWord(unit, { ...place, left, mark, room, gapBefore })
     left += unit.width * em + after
   })
   return { words, direction, x, width }
-}
-
-/** Neighbours on screen may be spoken in the other order; the gap is that of the spoken order. */
-function gapInReadingOrder(a: Unit, b: Unit, units: readonly Unit[], gaps: Gaps): number {
-  return units.indexOf(a) < units.indexOf(b) ? gapBetween(a, b, gaps) : gapBetween(b, a, gaps)
 }
 
 function litUntil(unit: Unit, cue: Cue): number {

@@ -1,37 +1,50 @@
 import { joint } from '#captions/scripts.ts'
-import type { SetText } from '#captions/typesetter.ts'
+import type { TimedWord } from '#captions/types.ts'
+import type { SetText, Typesetter } from '#captions/typesetter.ts'
 
 /** A timed word set in type; widths in em, times in centiseconds. */
-export type Unit = SetText & { start: number; end: number }
+export type Unit = SetText & {
+  start: number
+  end: number
+  /** Space to the word spoken before, when both are on one line. */
+  gapBefore: number
+  mayBreakBefore: boolean
+}
 
-/** The space between words, and that between East Asian ones, which are written without; in one unit of length. */
+/** The space between words, and that between East Asian ones, which are written without; in em. */
 export type Gaps = { word: number; eastAsian: number }
 
 /** Between East Asian and other script, of a word space (JLREQ asks for a quarter em). */
 const NARROW_SHARE = 0.4
 
-/** The space between two neighbours of a line. */
-export function gapBetween(before: Unit, after: Unit, gaps: Gaps): number {
-  switch (joint(before.text, after.text)) {
+/** Sets words in type. Those of which no font has a single character are left out. */
+export function setWords(words: readonly TimedWord[], gaps: Gaps, typesetter: Typesetter): Unit[] {
+  const units: Unit[] = []
+  for (const { text, start, end } of words) {
+    const set = typesetter.set(text)
+    const before = units.at(-1)
+    if (set.width > 0) units.push({ ...set, start, end, ...joinTo(before, set.text, gaps) })
+  }
+  return units
+}
+
+function joinTo(before: Unit | undefined, text: string, gaps: Gaps) {
+  if (!before) return { gapBefore: 0, mayBreakBefore: true }
+  switch (joint(before.text, text)) {
     case 'spaced':
+      return { gapBefore: gaps.word, mayBreakBefore: true }
     case 'bound':
-      return gaps.word
+      return { gapBefore: gaps.word, mayBreakBefore: false }
     case 'narrow':
-      return Math.max(NARROW_SHARE * gaps.word, gaps.eastAsian)
+      return { gapBefore: Math.max(NARROW_SHARE * gaps.word, gaps.eastAsian), mayBreakBefore: true }
     case 'touching':
-      return gaps.eastAsian
+      return { gapBefore: gaps.eastAsian, mayBreakBefore: true }
     case 'glued':
-      return 0
+      return { gapBefore: 0, mayBreakBefore: false }
   }
 }
 
 /** The width of units on one line. */
-export function widthOf(units: readonly Unit[], gaps: Gaps): number {
-  return units.reduce((sum, unit, index) => {
-    const before = units[index - 1]
-    return sum + unit.width + (before ? gapBetween(before, unit, gaps) : 0)
-  }, 0)
+export function widthOf(units: readonly Unit[]): number {
+  return units.reduce((sum, unit, index) => sum + unit.width + (index > 0 ? unit.gapBefore : 0), 0)
 }
-
-export const mayBreakBetween = (before: Unit, after: Unit): boolean =>
-  !['glued', 'bound'].includes(joint(before.text, after.text))
