@@ -131,6 +131,13 @@ describe('the API', () => {
     expect(line).not.toContain('secret')
   })
 
+  test('logs no words of the caller when input is refused', async () => {
+    const json = { email: 'a@example.test', password: 'long enough', whisper: 1, name: 'a\0b' }
+    expect((await api.ask('POST', '/auth/signup', { json })).status).toBe(422)
+    const line = api.logLines.findLast((entry) => entry.includes('"event":"request"'))
+    expect(line).not.toContain('whisper')
+  })
+
   test('has no mailbox unless it is asked for', async () => {
     const app = createApp({ ...api.deps, isMailboxOpen: false })
     expect((await app.request('/api/dev/mailbox')).status).toBe(404)

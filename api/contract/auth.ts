@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#config'
+import { plainText } from './text.ts'
 
 const email = z.email().max(254)
 const password = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH)
@@ -8,7 +9,7 @@ export const signInInput = z.strictObject({ email, password })
 export const signUpInput = z.strictObject({
   email,
   password,
-  name: z.string().max(200).default(''),
+  name: plainText(200).default(''),
 })
 export const confirmEmailInput = z.strictObject({ token_hash: z.string().min(1).max(200) })
 export const refreshInput = z.strictObject({ refresh_token: z.string().min(1).max(200) })

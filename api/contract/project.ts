@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { WORD_LIMITS } from '#config'
 import { PROJECT_STATUS } from '#db/constants.ts'
+import { plainText } from './text.ts'
 
 /** One timed word, exactly as the specification's Subtitle; times in seconds. */
 export const subtitle = z.object({
-  word: z.string().max(WORD_LIMITS.wordLength),
+  word: plainText(WORD_LIMITS.wordLength),
   start: z.number().min(0),
   end: z.number().min(0),
   hidden: z.boolean(),
@@ -13,10 +14,7 @@ export const subtitle = z.object({
 export type Subtitle = z.infer<typeof subtitle>
 
 /** Style values are checked and clamped by the captions engine, the one place that knows what they mean. */
-export const styles = z.record(
-  z.string().max(60),
-  z.union([z.string().max(200), z.number(), z.boolean()]),
-)
+export const styles = z.record(plainText(60), z.union([plainText(200), z.number(), z.boolean()]))
 
 export const project = z.object({
   id: z.uuid(),

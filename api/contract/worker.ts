@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JOB_ERROR, type JobErrorCode } from '#db/constants.ts'
+import { plainText } from './text.ts'
 
 /**
  * What a worker and the API say to each other, under /api/worker/v1. The worker shows its token as a bearer; every
@@ -75,7 +76,7 @@ export const heartbeatInput = z.strictObject({
 export const heartbeatReply = z.object({ status: z.enum(['ok', 'cancel']) })
 
 export const workerWord = z.strictObject({
-  word: z.string().min(1).max(200),
+  word: plainText(200).min(1),
   start: z.number().min(0),
   end: z.number().min(0),
   hidden: z.boolean(),

@@ -49,7 +49,7 @@ async function readTrack(
   trak: Box,
   movieTimescale: number,
 ): Promise<Track | undefined> {
-  const parts = await childBoxes(reader, trak, ['tkhd', 'mdia'])
+  const parts = await childBoxes(reader, trak, ['tkhd', 'edts', 'mdia'])
   const tkhd = parts.get('tkhd')
   const mdia = parts.get('mdia')
   if (!tkhd || !mdia) throw new UnreadableMedia('trak is incomplete')
@@ -62,12 +62,12 @@ async function readTrack(
   if (handler !== 'vide' && handler !== 'soun') return undefined
   const times = await readTimes(reader, mdhd)
   const header = await readTrackHeader(reader, tkhd)
+  // Players take the header's duration only where an edit list shortens the media; elsewhere it is a mere claim.
   const presented = header.duration / movieTimescale
-  const track = {
-    id: header.id,
-    timescale: times.timescale,
-    durationSeconds: presented || times.seconds,
-  }
+  const durationSeconds = parts.has('edts')
+    ? presented || times.seconds
+    : times.seconds || presented
+  const track = { id: header.id, timescale: times.timescale, durationSeconds }
   if (handler === 'soun') return { ...track, kind: 'audio', width: 0, height: 0 }
   const size = await readPictureSize(reader, header, media.get('minf'))
   return { ...track, kind: 'video', ...size }

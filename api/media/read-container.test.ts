@@ -53,6 +53,14 @@ describe('readContainer', () => {
     expect((await read(file)).facts?.durationSeconds).toBe(2)
   })
 
+  test('a track header shortens the media only beside an edit list', async () => {
+    const shape = { seconds: 200, claimedSeconds: 1 }
+    const forged = bytes(ftyp(), box('moov', mvhd(1), trak(shape)), box('mdat', u32(0)))
+    expect((await read(forged)).facts?.durationSeconds).toBe(200)
+    const cut = bytes(ftyp(), box('moov', mvhd(1), trak({ ...shape, edited: true })), box('mdat'))
+    expect((await read(cut)).facts?.durationSeconds).toBe(1)
+  })
+
   test('a quarter turn swaps width and height', async () => {
     const turned = mp4({ tracks: [trak({ width: 1920, height: 1080, matrix: QUARTER_TURN })] })
     expect((await read(turned)).facts).toMatchObject({ width: 1080, height: 1920 })

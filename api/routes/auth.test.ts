@@ -55,6 +55,19 @@ describe('sign-up', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'CONFIRMATION_INVALID' } })
   })
 
+  test('each link confirms the password of its own sign-up', async () => {
+    const email = 'wanted@example.test'
+    const stranger = 'a password of a stranger'
+    await api.ask('POST', '/auth/signup', { json: { email, password: PASSWORD } })
+    const own = await linkTokenOf(email)
+    await api.ask('POST', '/auth/signup', { json: { email, password: stranger } })
+    await api.ask('POST', '/auth/confirm-email', { json: { token_hash: own } })
+    const signIn = (password: string) =>
+      api.ask('POST', '/auth/signin', { json: { email, password } })
+    expect((await signIn(stranger)).status).toBe(401)
+    expect((await signIn(PASSWORD)).status).toBe(200)
+  })
+
   test('answers a known address the same and tells only its owner', async () => {
     const member = await createMember()
     const json = { email: member.email.toUpperCase(), password: 'another one', name: 'x' }

@@ -41,9 +41,11 @@ export function createRoutes(options: {
     defaultHook: (result) => {
       if (result.success) return
       if (result.target === 'param' && options.unknownId) throw new ApiError(options.unknownId)
-      const paths = result.error.issues.map((issue) => issue.path.join('.'))
-      const field = String(result.error.issues[0]?.path[0] ?? '')
-      throw new ApiError(options.fields?.[field] ?? 'INVALID_INPUT', { detail: paths.join(' ') })
+      // Deeper keys of the path, and unknown ones, are the caller's own words.
+      const issue = result.error.issues[0]
+      const field = String(issue?.path[0] ?? '')
+      const detail = `${field}: ${issue?.code}`
+      throw new ApiError(options.fields?.[field] ?? 'INVALID_INPUT', { detail })
     },
   })
 }

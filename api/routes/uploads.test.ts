@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#api/app.ts'
 import { avi, bytes, fragmentedMp4, mp4, trak } from '#api/testing/media-bytes.ts'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import { objectDeletions } from '#db/schema/object-deletions.ts'
@@ -151,6 +152,30 @@ describe('an upload', () => {
     expect(await storageOf(account)).toEqual({ used: 0, reserved: 0 })
     expect((await api.ask('DELETE', `/uploads/${started.id}`, { token })).status).toBe(404)
     expect(await api.db.select().from(objectDeletions)).not.toEqual([])
+  })
+
+  test('that became a project cannot be given up', async () => {
+    const account = await api.createAccount()
+    const { id } = await upload(account, mp4().slice())
+    const { token } = account
+    expect((await api.ask('DELETE', `/uploads/${id}`, { token })).status).toBe(404)
+    expect((await api.ask('GET', `/project/${id}/get-project`, { token })).status).toBe(200)
+  })
+
+  test('whose parts another call is joining is not thrown away', async () => {
+    const account = await api.createAccount()
+    const { token } = account
+    const file = mp4()
+    const { body: started } = await start(account, file.length)
+    await sendPart(token, started.id, 1, file.slice())
+    const storage = { ...api.deps.storage, sizeOf: async () => null }
+    const blind = createApp({ ...api.deps, storage })
+    const early = await blind.request(`/api/uploads/${started.id}/complete`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(early.status).toBe(409)
+    expect((await complete(token, started.id)).status).toBe(200)
   })
 
   test('completed twice at once makes one project', async () => {

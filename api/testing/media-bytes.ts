@@ -32,6 +32,10 @@ export type TrackShape = {
   kind?: 'vide' | 'soun' | 'tmcd'
   id?: number
   seconds?: number
+  /** What the track header claims, when that is not the truth. */
+  claimedSeconds?: number
+  /** Has an edit list. */
+  edited?: boolean
   width?: number
   height?: number
   matrix?: number[]
@@ -41,13 +45,15 @@ export type TrackShape = {
 /** A trak; the movie's timescale is 1000 and the media's is 1000 too. */
 export function trak(shape: TrackShape = {}): Uint8Array {
   const { kind = 'vide', id = 1, seconds = 7, width = 320, height = 568 } = shape
+  const { claimedSeconds = seconds } = shape
   const matrix = (shape.matrix ?? IDENTITY).flatMap(u32)
   const size = kind === 'vide' ? [...u32(width * 65_536), ...u32(height * 65_536)] : zeros(8)
   const pasp = shape.pasp ? box('pasp', u32(shape.pasp[0]), u32(shape.pasp[1])) : []
   const entry = box('avc1', zeros(24), u16(width), u16(height), zeros(50), pasp)
   return box(
     'trak',
-    box('tkhd', zeros(12), u32(id), zeros(4), u32(seconds * 1000), zeros(16), matrix, size),
+    box('tkhd', zeros(12), u32(id), zeros(4), u32(claimedSeconds * 1000), zeros(16), matrix, size),
+    shape.edited ? box('edts', zeros(8)) : [],
     box(
       'mdia',
       box('mdhd', zeros(12), u32(1000), u32(seconds * 1000), zeros(4)),

@@ -17,21 +17,19 @@ begin
       finished_at = now()
   where id = p_job.id;
 
-  perform settle_seconds(p_job, false);
+  perform settle_seconds(p_job, null);
   if p_job.state = 'running' then
     perform delete_object_later(p_job.output_key);
   end if;
 
-  if p_state = 'failed' then
-    v_status := case p_job.kind
-      when 'transcribe' then 'transription_failed'
-      else 'export_failed'
-    end;
-  elsif exists (select 1 from project_captions where project_id = p_job.project_id) then
-    v_status := 'transription_done';
-  else
-    v_status := 'ready';
-  end if;
+  -- Captions of an earlier transcription stay usable, whatever became of this one.
+  v_status := case
+    when p_state = 'failed' and p_job.kind = 'export' then 'export_failed'
+    when exists (select 1 from project_captions where project_id = p_job.project_id)
+      then 'transription_done'
+    when p_state = 'failed' then 'transription_failed'
+    else 'ready'
+  end;
 
   update projects
   set status = v_status, error_code = p_error_code, updated_at = now()

@@ -8,6 +8,8 @@ set search_path = public, pg_temp
 as $$
 declare
   v_job jobs := lock_leased_job(p_job_id, p_lease_token);
+  v_charged_seconds integer := v_job.reserved_seconds;
+  v_measured_seconds integer;
 begin
   if v_job.state = 'succeeded' then
     return 'already';
@@ -22,10 +24,15 @@ begin
 
   if v_job.kind = 'transcribe' then
     perform publish_transcription(v_job, p_result);
+    -- The reservation came from a header that an uploader can forge: what is 2 s longer is charged as it was measured.
+    v_measured_seconds := ceil((p_result #>> '{media,duration_seconds}')::numeric);
+    if v_measured_seconds > v_charged_seconds + 2 then
+      v_charged_seconds := v_measured_seconds;
+    end if;
   else
     perform publish_export(v_job, (p_result ->> 'bytes')::bigint);
   end if;
-  perform settle_seconds(v_job, true);
+  perform settle_seconds(v_job, v_charged_seconds);
 
   update jobs
   set state = 'succeeded', progress = 100, lease_until = null, finished_at = now()

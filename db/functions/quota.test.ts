@@ -162,6 +162,19 @@ test('a finished transcription charges its seconds', async () => {
   ])
 })
 
+test('a video that is longer than its header said is charged as it is', async () => {
+  const { jobId, userId } = await createJob(db, { plan: { quotaSeconds: 60 } })
+  const media = { ...TRANSCRIPTION.media, duration_seconds: 199.5 }
+
+  await finish(db, await claimOne(jobId), { ...TRANSCRIPTION, media })
+
+  expect(await seconds(userId)).toEqual({ used: 200, reserved: 0 })
+  expect(await ledger(jobId)).toEqual([
+    ['seconds_reserve', 60],
+    ['seconds_commit', 200],
+  ])
+})
+
 test('a failed transcription gives its seconds back once', async () => {
   const { jobId, userId } = await createJob(db)
   const job = await claimOne(jobId)
@@ -198,6 +211,19 @@ test('what a failed job gave back can be spent again', async () => {
   const again = await enqueueJob(db, { userId, projectId, kind: 'transcribe' })
 
   expect(again.code).toBe('ok')
+})
+
+test('captions stay usable when another transcription of the video fails', async () => {
+  const user = await createUser(db)
+  await createPlanFor(db, user.id)
+  const { id } = await createProject(db, user.id, { status: 'transription_done' })
+  const again = await enqueueJob(db, { userId: user.id, projectId: id, kind: 'transcribe' })
+  if (again.code !== 'ok') throw new Error(again.code)
+
+  await fail(db, await claimOne(again.jobId), { code: 'engine_lost', retryable: false })
+
+  const [project] = await db.select().from(projects).where(eq(projects.id, id))
+  expect(project).toMatchObject({ status: 'transription_done', errorCode: 'engine_lost' })
 })
 
 test('a transcription can be run again in another language and keeps the styles', async () => {

@@ -152,6 +152,8 @@ CREATE TABLE "email_tokens" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password_hash" text,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -192,21 +192,19 @@ begin
       finished_at = now()
   where id = p_job.id;
 
-  perform settle_seconds(p_job, false);
+  perform settle_seconds(p_job, null);
   if p_job.state = 'running' then
     perform delete_object_later(p_job.output_key);
   end if;
 
-  if p_state = 'failed' then
-    v_status := case p_job.kind
-      when 'transcribe' then 'transription_failed'
-      else 'export_failed'
-    end;
-  elsif exists (select 1 from project_captions where project_id = p_job.project_id) then
-    v_status := 'transription_done';
-  else
-    v_status := 'ready';
-  end if;
+  -- Captions of an earlier transcription stay usable, whatever became of this one.
+  v_status := case
+    when p_state = 'failed' and p_job.kind = 'export' then 'export_failed'
+    when exists (select 1 from project_captions where project_id = p_job.project_id)
+      then 'transription_done'
+    when p_state = 'failed' then 'transription_failed'
+    else 'ready'
+  end;
 
   update projects
   set status = v_status, error_code = p_error_code, updated_at = now()
@@ -499,6 +497,8 @@ set search_path = public, pg_temp
 as $$
 declare
   v_job jobs := lock_leased_job(p_job_id, p_lease_token);
+  v_charged_seconds integer := v_job.reserved_seconds;
+  v_measured_seconds integer;
 begin
   if v_job.state = 'succeeded' then
     return 'already';
@@ -513,10 +513,15 @@ begin
 
   if v_job.kind = 'transcribe' then
     perform publish_transcription(v_job, p_result);
+    -- The reservation came from a header that an uploader can forge: what is 2 s longer is charged as it was measured.
+    v_measured_seconds := ceil((p_result #>> '{media,duration_seconds}')::numeric);
+    if v_measured_seconds > v_charged_seconds + 2 then
+      v_charged_seconds := v_measured_seconds;
+    end if;
   else
     perform publish_export(v_job, (p_result ->> 'bytes')::bigint);
   end if;
-  perform settle_seconds(v_job, true);
+  perform settle_seconds(v_job, v_charged_seconds);
 
   update jobs
   set state = 'succeeded', progress = 100, lease_until = null, finished_at = now()
@@ -797,9 +802,9 @@ begin
 end
 $$;
 --> statement-breakpoint
--- Ends a job's reservation: charged when the job succeeded, given back otherwise. The ledger's unique (job, kind)
--- makes a second settlement an error.
-create or replace function settle_seconds(p_job jobs, p_charged boolean)
+-- Ends a job's reservation: `p_charged_seconds` are charged in its place, or it is given back when that is null. The
+-- ledger's unique (job, kind) makes a second settlement an error.
+create or replace function settle_seconds(p_job jobs, p_charged_seconds integer)
 returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -811,14 +816,14 @@ begin
 
   update usage_periods
   set reserved_seconds = reserved_seconds - p_job.reserved_seconds,
-      used_seconds = used_seconds + case when p_charged then p_job.reserved_seconds else 0 end
+      used_seconds = used_seconds + coalesce(p_charged_seconds, 0)
   where user_id = p_job.user_id and period_start = p_job.reserved_period;
 
   insert into usage_ledger (user_id, project_id, job_id, kind, amount)
   values (
     p_job.user_id, p_job.project_id, p_job.id,
-    case when p_charged then 'seconds_commit' else 'seconds_release' end,
-    p_job.reserved_seconds
+    case when p_charged_seconds is null then 'seconds_release' else 'seconds_commit' end,
+    coalesce(p_charged_seconds, p_job.reserved_seconds)
   );
 end
 $$;

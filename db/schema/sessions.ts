@@ -62,6 +62,9 @@ export const emailTokens = pgTable(
     kind: text('kind').$type<'verify' | 'recovery'>().notNull(),
     /** The address that the token proves. */
     email: text('email').notNull(),
+    /** Of the sign-up that sent this token: what confirming makes the account's, so that no other sign-up does. */
+    name: text('name').notNull(),
+    passwordHash: text('password_hash'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: createdAt(),

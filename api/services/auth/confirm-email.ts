@@ -6,7 +6,10 @@ import { users } from '#db/schema/users.ts'
 import { hashSecret } from './secrets.ts'
 import { openSession, type Tokens } from './sessions.ts'
 
-/** Uses a link of a mail up, confirms the address and signs in. CONFIRMATION_INVALID when spent or expired. */
+/**
+ * Uses a link of a mail up, confirms the address with the password of the sign-up that sent it, and signs in.
+ * CONFIRMATION_INVALID when spent or expired.
+ */
 export async function confirmEmail(ctx: Context, token: string, device: Device): Promise<Tokens> {
   const userId = await ctx.db.transaction(async (transaction) => {
     const [used] = await transaction
@@ -20,8 +23,13 @@ export async function confirmEmail(ctx: Context, token: string, device: Device):
           gt(emailTokens.expiresAt, sql`now()`),
         ),
       )
-      .returning({ userId: emailTokens.userId })
+      .returning()
     if (!used) return undefined
+    const unconfirmed = and(eq(users.id, used.userId), isNull(users.emailVerifiedAt))
+    await transaction
+      .update(users)
+      .set({ name: used.name, passwordHash: used.passwordHash })
+      .where(unconfirmed)
     const [user] = await transaction
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })

@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { signUpInput } from '#api/contract/auth.ts'
 import type { Context } from '#api/services/context.ts'
@@ -29,7 +28,8 @@ export async function signUp(
       .values({ email, name, passwordHash, lang })
       .onConflictDoNothing()
       .returning()
-    if (created) return sendConfirmation(ctx, transaction, created)
+    const signedUp = { name, passwordHash }
+    if (created) return sendConfirmation(ctx, transaction, created, signedUp)
 
     const existing = await findUserByEmail(transaction, email)
     if (!existing) return
@@ -39,11 +39,7 @@ export async function signUp(
       await transaction.insert(emails).values({ ...mail, lang: existing.lang, params })
       return
     }
-    // Nobody has proved the address yet, so the latest sign-up is the one that counts.
-    await transaction
-      .update(users)
-      .set({ passwordHash, name, updatedAt: sql`now()` })
-      .where(eq(users.id, existing.id))
-    await sendConfirmation(ctx, transaction, existing)
+    // Nobody has proved the address yet: each sign-up has its own link, and the one that is used decides.
+    await sendConfirmation(ctx, transaction, existing, signedUp)
   })
 }

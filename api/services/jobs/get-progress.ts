@@ -14,7 +14,13 @@ type Progress = z.infer<typeof progressReply>
 export async function getProgress(ctx: UserContext, projectId: string): Promise<Progress> {
   const project = await getOwnProject(ctx, projectId)
   const [job] = await ctx.db
-    .select()
+    .select({
+      state: jobs.state,
+      progress: jobs.progress,
+      attempt: jobs.attempt,
+      stage: jobs.stage,
+      errorCode: jobs.errorCode,
+    })
     .from(jobs)
     .where(eq(jobs.projectId, project.id))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))

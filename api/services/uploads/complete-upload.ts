@@ -4,10 +4,9 @@ import { ApiError, type ErrorCode } from '#api/errors.ts'
 import type { ContainerFacts } from '#api/media/container-facts.ts'
 import { type ContainerRefusal, readContainer } from '#api/media/read-container.ts'
 import type { UserContext } from '#api/services/context.ts'
-import { commitUpload } from '#api/services/database/uploads.ts'
+import { abortUpload, commitUpload } from '#api/services/database/uploads.ts'
 import { getProject } from '#api/services/projects/get-project.ts'
 import { MEDIA_LIMITS, type VideoContainer } from '#config'
-import { abortUpload } from './abort-upload.ts'
 import { getOwnUpload, partCount, type UploadRow } from './own-upload.ts'
 
 const MIME: Record<VideoContainer, string> = {
@@ -60,6 +59,8 @@ async function joinParts(ctx: UserContext, upload: UploadRow): Promise<void> {
 
 async function checkObject(ctx: UserContext, upload: UploadRow): Promise<ContainerFacts> {
   const sizeBytes = await ctx.storage.sizeOf(upload.objectKey)
+  // Another call is putting the parts together just now, or nobody did: nothing to judge yet.
+  if (sizeBytes === null) throw new ApiError('UPLOAD_INCOMPLETE', { detail: 'no object' })
   if (sizeBytes !== upload.sizeBytes) {
     await discard(ctx, upload)
     throw new ApiError('UPLOAD_INCOMPLETE', { detail: `${sizeBytes} of ${upload.sizeBytes} bytes` })
@@ -74,9 +75,10 @@ async function checkObject(ctx: UserContext, upload: UploadRow): Promise<Contain
   throw new ApiError(REFUSALS[refusal])
 }
 
+// Only the call that ended the upload may delete: another may have made a project of these bytes meanwhile.
 async function discard(ctx: UserContext, upload: UploadRow): Promise<void> {
-  await abortUpload(ctx, upload.id)
-  await ctx.storage.remove(upload.objectKey)
+  const outcome = await abortUpload(ctx.db, { userId: ctx.user.id, uploadId: upload.id })
+  if (outcome === 'ok') await ctx.storage.remove(upload.objectKey)
 }
 
 async function commit(ctx: UserContext, upload: UploadRow, facts: ContainerFacts): Promise<void> {
