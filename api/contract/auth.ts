@@ -5,7 +5,11 @@ import { plainText } from './text.ts'
 const email = z.email().max(254)
 const password = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH)
 
-export const signInInput = z.strictObject({ email, password })
+// A password of any length is wrong in the same way; only new ones have a least length.
+export const signInInput = z.strictObject({
+  email,
+  password: z.string().max(PASSWORD_MAX_LENGTH),
+})
 export const signUpInput = z.strictObject({
   email,
   password,

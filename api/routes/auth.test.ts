@@ -119,11 +119,15 @@ describe('sign-in', () => {
     const wrong = await api.ask('POST', '/auth/signin', {
       json: { email: member.email, password: 'wrong password' },
     })
+    const short = await api.ask('POST', '/auth/signin', {
+      json: { email: member.email, password: 'wrong' },
+    })
     const unknown = await api.ask('POST', '/auth/signin', {
       json: { email: 'nobody@example.test', password: 'wrong password' },
     })
     const { requestId: _, ...refusal } = wrong.body
     expect(refusal).toEqual({ message: 'errors.login_failed', code: 'LOGIN_FAILED' })
+    expect(short).toMatchObject({ status: wrong.status, body: refusal })
     expect(unknown).toMatchObject({ status: wrong.status, body: refusal })
   })
 
