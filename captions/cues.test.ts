@@ -43,6 +43,15 @@ test('words are shared out evenly: no word is left over by itself', () => {
   expect(sizes.sort()).toEqual([3, 4])
 })
 
+test('a clause is not torn where both sides have words enough for a cue of their own', () => {
+  const karaoke = { animation_text: 'karaoke' } as const
+  expect(texts(speak('Pick a style that you like, change any word'), karaoke)).toEqual([
+    'Pick a style that you like,',
+    'change any word',
+  ])
+  expect(texts(speak('red, green, blue'), karaoke)).toEqual(['red, green, blue'])
+})
+
 test.each([
   ['none', 9],
   ['animationWordscale', 1],

@@ -45,7 +45,7 @@ function splitPhrases(units: readonly Unit[]): Unit[][] {
 
 type Splitting = { cues: number; unevenness: number; lastStart: number }
 
-/** The fewest cues, then the most even ones; a cue that ends with a clause counts as fuller than it is. */
+/** The fewest cues and torn clauses, then the most even cues; one that ends with a clause counts as fuller than it is. */
 function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
   const best: Splitting[] = [{ cues: 0, unevenness: 0, lastStart: 0 }]
   for (let end = 1; end <= phrase.length; end++) {
@@ -60,7 +60,7 @@ function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
       // A cue that starts with closing punctuation is as bad as one cue more.
       const isTorn = start > 0 && !first.mayBreakBefore
       const found = {
-        cues: rest.cues + (isTorn ? 2 : 1),
+        cues: rest.cues + (isTorn ? 2 : 1) + clausesJoined(phrase.slice(start, end)),
         unevenness: rest.unevenness + emptiness(phrase[end - 1], width, stage),
         lastStart: start,
       }
@@ -83,6 +83,13 @@ function fitsTogether(
   if (last.end - first.start > MAX_CUE_CENTISECONDS) return false
   const lines = breakLines(phrase.slice(start, end), lineWidth)
   return lines !== null && lines.length <= rules.maxLines
+}
+
+/** Clause ends inside a cue with two words or more on either side: each is as bad as one cue more. */
+function clausesJoined(units: readonly Unit[]): number {
+  return units.filter(
+    ({ text }, index) => index >= 1 && index < units.length - 2 && CLAUSE_END.test(text),
+  ).length
 }
 
 function wordShare({ text }: Unit): number {
