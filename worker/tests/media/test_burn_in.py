@@ -15,6 +15,7 @@ from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.media.burn_in import OUTPUT, burn_in
 from wordlight_worker.media.ffmpeg import SOURCE
 from wordlight_worker.media.probe import probe_video
+from wordlight_worker.media.process import Finished
 from wordlight_worker.media.sandbox import Sandbox
 
 LIMITS = MediaLimits()
@@ -184,6 +185,42 @@ def test_progress_rises_to_the_end(
     burn_in(sandbox, job_dir, font.parent, captions, LIMITS, on_progress=shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == pytest.approx(1.0, abs=0.05)
+
+
+MakeWrongly = Callable[[float, float], None]
+
+
+@pytest.fixture
+def make_wrongly(job_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeWrongly:
+    """Has a source of some seconds rendered as an export of other seconds."""
+
+    def prepare(source_seconds: float, made_seconds: float) -> None:
+        slow = ("-vf", f"{TO_BT709},fps=5", *H264, *AAC)
+        place(job_dir, make_clip(tmp_path / "a.mp4", *slow, seconds=source_seconds))
+        made = make_clip(tmp_path / "b.mp4", *slow, seconds=made_seconds)
+
+        def render(*_arguments: object, **_options: object) -> Finished:
+            made.rename(job_dir / OUTPUT)
+            return Finished(0, ())
+
+        monkeypatch.setattr("wordlight_worker.media.burn_in.run_ffmpeg", render)
+
+    return prepare
+
+
+def test_an_export_that_differs_by_less_than_a_second_is_good(
+    sandbox: Sandbox, job_dir: Path, font: Path, make_wrongly: MakeWrongly
+) -> None:
+    make_wrongly(2, 2.8)
+    burn_source(sandbox, job_dir, font, (360, 640))
+
+
+def test_an_export_that_differs_by_more_than_a_second_has_failed_however_long_it_is(
+    sandbox: Sandbox, job_dir: Path, font: Path, make_wrongly: MakeWrongly
+) -> None:
+    make_wrongly(70, 68.8)
+    with pytest.raises(JobError, match="render_failed: the output lasts"):
+        burn_source(sandbox, job_dir, font, (360, 640))
 
 
 def test_a_cancelled_export_ends_at_once(
