@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -162,6 +163,33 @@ def test_sigterm_hands_the_job_back_and_ends_clean(
     assert api.told("release") == [{}]
     assert api.told("finish") == api.told("fail") == []
     assert list((tmp_path / "work").iterdir()) == []
+
+
+def test_a_second_sigterm_ends_a_worker_at_once(
+    api: FakeApi, fonts_dir: Path, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    answered = threading.Event()
+
+    def answer_late() -> tuple[int, object]:
+        answered.wait(30)
+        return 200, {"job": None}
+
+    api.answers["claim"] = answer_late
+    with worker(api, fonts_dir, tmp_path / "work") as process:
+        wait_until(lambda: api.told("claim") != [])
+        process.send_signal(signal.SIGTERM)
+        wait_until(lambda: not catches(process.pid, signal.SIGTERM))
+        assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(5) == -signal.SIGTERM
+    answered.set()
+
+
+def catches(pid: int, number: signal.Signals) -> bool:
+    """Whether the process has a handler of its own for the signal."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    caught = next(line.split()[1] for line in lines if line.startswith("SigCgt:"))
+    return bool(int(caught, 16) >> (number - 1) & 1)
 
 
 def test_a_killed_worker_leaves_no_ffmpeg_and_its_files_are_swept(

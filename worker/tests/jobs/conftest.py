@@ -1,5 +1,6 @@
 """A fake API for each test of jobs."""
 
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,12 @@ def api() -> Iterator[FakeApi]:
 
 
 @pytest.fixture
-def client(api: FakeApi) -> Iterator[ApiClient]:
-    with ApiClient(api.link) as opened:
+def stop() -> threading.Event:
+    """What a signal sets in a real worker."""
+    return threading.Event()
+
+
+@pytest.fixture
+def client(api: FakeApi, stop: threading.Event) -> Iterator[ApiClient]:
+    with ApiClient(api.link, stop) as opened:
         yield opened

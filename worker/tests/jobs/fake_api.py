@@ -22,7 +22,7 @@ class FakeApi:
     address: str
     jobs: list[dict[str, Any]] = field(default_factory=list)
     calls: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-    answers: dict[str, Callable[[], tuple[int, dict[str, Any]]]] = field(default_factory=dict)
+    answers: dict[str, Callable[[], tuple[int, Any]]] = field(default_factory=dict)
     source: bytes = b""
     uploaded: bytes | None = None
     store_status: list[int] = field(default_factory=list)
@@ -59,7 +59,7 @@ class FakeApi:
             **facts,
         }
 
-    def reply(self, verb: str, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    def reply(self, verb: str, body: dict[str, Any]) -> tuple[int, Any]:
         with self.changed:
             self.calls.append((verb, body))
             self.changed.notify_all()

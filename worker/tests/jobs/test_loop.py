@@ -3,60 +3,21 @@
 import io
 import json
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.jobs.fake_api import LEASE_TOKEN, TOKEN, FakeApi
-from wordlight_worker.errors import JobCancelled, JobError, SettingsError
-from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
+from tests.jobs.running import finish_at_once, running, work_until_cancelled
+from wordlight_worker.errors import JobError, SettingsError
+from wordlight_worker.jobs.loop import IsCancelled, Loop
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.link.api_client import ApiClient
-from wordlight_worker.link.job import ExportJob, TranscribeJob
+from wordlight_worker.link.job import TranscribeJob
 from wordlight_worker.log import json_log
 
 WaitUntil = Callable[[Callable[[], bool]], None]
-Work = Callable[[TranscribeJob, Progress, IsCancelled], dict[str, Any]]
-
-
-def finish_at_once(
-    _job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled
-) -> dict[str, Any]:
-    return {"kind": "transcribe"}
-
-
-@contextmanager
-def running(
-    client: ApiClient, work: Work, log: io.StringIO | None = None
-) -> Iterator[threading.Event]:
-    """A loop in a thread; it is told to stop, and must stop, at the end."""
-    stop = threading.Event()
-    handler = Handler({"recognise": 1}, work)
-    loop = Loop(
-        client, {TranscribeJob: handler, ExportJob: handler}, stop, json_log(log or io.StringIO())
-    )
-    thread = threading.Thread(target=loop.run)
-    thread.start()
-    try:
-        yield stop
-    finally:
-        stop.set()
-        thread.join(20)
-        assert not thread.is_alive()
-
-
-def work_until_cancelled(
-    _job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled
-) -> dict[str, Any]:
-    progress.stage("recognise")(0.5)
-    pause = threading.Event()
-    for _turn in range(1000):
-        if is_cancelled():
-            raise JobCancelled
-        pause.wait(0.01)
-    raise AssertionError("nobody cancelled")
 
 
 def test_a_job_is_worked_on_and_finished(
@@ -191,16 +152,6 @@ def test_an_unknown_fault_is_internal_and_keeps_its_words_to_itself(
     assert api.told("fail") == [{"code": "internal", "detail": "RuntimeError"}]
     assert "what the user said" not in log.getvalue()
     assert "RuntimeError at break_down" in log.getvalue()
-
-
-def test_a_result_that_the_api_refuses_fails_the_attempt(
-    api: FakeApi, client: ApiClient, wait_until: WaitUntil
-) -> None:
-    api.jobs.append(api.wire_job())
-    api.answers["finish"] = lambda: (422, {})
-    with running(client, finish_at_once):
-        wait_until(lambda: api.told("fail") != [])
-    assert api.told("fail")[0]["code"] == "engine_output_invalid"
 
 
 def test_an_api_that_restarts_at_the_end_still_gets_the_result(

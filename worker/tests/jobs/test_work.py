@@ -1,5 +1,6 @@
 """Whole jobs: bytes in from the store, words or a video out, nothing left behind."""
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,10 +53,12 @@ def work_directory(tmp_path: Path) -> Iterator[WorkDirectory]:
 
 
 @pytest.fixture
-def open_transfer(client: ApiClient) -> Callable[[Job, Callable[[], bool]], Transfer]:
+def open_transfer(
+    client: ApiClient, stop: threading.Event
+) -> Callable[[Job, Callable[[], bool]], Transfer]:
     def open_one(job: Job, is_cancelled: Callable[[], bool]) -> Transfer:
         addresses = Addresses(job.source_url, job.output_url)
-        return Transfer(addresses, lambda: client.renew_addresses(job), is_cancelled)
+        return Transfer(addresses, lambda: client.renew_addresses(job), is_cancelled, stop)
 
     return open_one
 
@@ -86,6 +89,7 @@ def test_a_transcription_gives_words_and_facts(
 ) -> None:
     api.source = make_talk(tmp_path / "a.mp4").read_bytes()
     work = TranscribeWork(sandbox, work_directory, EchoTranscriber(), open_transfer)
+    assert work.handler().invalid_result == "media_unreadable"
     result = work.work(transcribe_job(api), Progress(work.handler().stages), lambda: False)
     assert result["words"] == [
         {
@@ -143,6 +147,7 @@ def test_an_export_is_burned_and_uploaded(
 ) -> None:
     api.source = make_talk(tmp_path / "a.mp4").read_bytes()
     work = ExportWork(sandbox, work_directory, font.parent, open_transfer)
+    assert work.handler().invalid_result == "render_failed"
     progress = Progress(work.handler().stages)
     result = work.work(export_job(api, font), progress, lambda: False)
     assert api.uploaded is not None

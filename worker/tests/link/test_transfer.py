@@ -1,13 +1,15 @@
 """Bytes to and from a store that misbehaves."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from tests.jobs.fake_api import FakeApi, serve_fake_api
 from wordlight_worker.errors import JobCancelled, JobError
-from wordlight_worker.link.api_client import Addresses, ApiClient
+from wordlight_worker.link.api_client import Addresses, ApiClient, LeaseLost
 from wordlight_worker.link.job import read_job
 from wordlight_worker.link.transfer import ATTEMPTS, Transfer
 
@@ -19,11 +21,16 @@ def api() -> Iterator[FakeApi]:
 
 
 @pytest.fixture
-def transfer(api: FakeApi) -> Iterator[Transfer]:
+def stop() -> threading.Event:
+    return threading.Event()
+
+
+@pytest.fixture
+def transfer(api: FakeApi, stop: threading.Event) -> Iterator[Transfer]:
     job = read_job(api.wire_job())
-    with ApiClient(api.link) as client:
+    with ApiClient(api.link, stop) as client:
         addresses = Addresses(job.source_url, job.output_url)
-        yield Transfer(addresses, lambda: client.renew_addresses(job), lambda: False)
+        yield Transfer(addresses, lambda: client.renew_addresses(job), stop.is_set, stop)
 
 
 def test_a_source_arrives_whole_and_its_progress_is_told(
@@ -56,6 +63,60 @@ def test_a_store_that_stays_broken_fails_the_attempt(
         transfer.download_source(tmp_path / "source", 100, lambda _share: None)
 
 
+@pytest.mark.parametrize("answer", [(503, {}), (422, {}), (200, {})])
+def test_addresses_that_cannot_be_renewed_at_once_are_asked_for_again(
+    answer: tuple[int, object], api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    fresh = api.wire_job()
+    api.source = b"video"
+    api.store_status.append(403)
+    api.answers["urls"] = lambda: answer if len(api.told("urls")) < 3 else (200, fresh)
+    transfer.download_source(tmp_path / "source", 100, lambda _share: None)
+    assert (tmp_path / "source").read_bytes() == b"video"
+    assert len(api.told("urls")) == 3
+
+
+def test_addresses_that_are_never_renewed_fail_the_attempt(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    api.store_status.append(403)
+    api.answers["urls"] = lambda: (503, {})
+    with pytest.raises(JobError, match="storage_failed"):
+        transfer.download_source(tmp_path / "source", 100, lambda _share: None)
+    assert len(api.told("urls")) == ATTEMPTS - 1
+
+
+def test_a_lease_that_is_lost_while_addresses_are_renewed_is_lost(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    api.store_status.append(403)
+    api.answers["urls"] = lambda: (409, {})
+    with pytest.raises(LeaseLost):
+        transfer.download_source(tmp_path / "source", 100, lambda _share: None)
+
+
+def test_a_stop_is_heard_between_two_attempts(
+    api: FakeApi,
+    transfer: Transfer,
+    stop: threading.Event,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    wait_until: Callable[[Callable[[], bool]], None],
+) -> None:
+    monkeypatch.setattr(
+        "wordlight_worker.link.transfer.backoff_seconds", lambda: iter([30.0] * ATTEMPTS)
+    )
+    api.store_status += [500] * ATTEMPTS
+    with ThreadPoolExecutor() as threads:
+        ended = threads.submit(
+            transfer.download_source, tmp_path / "source", 100, lambda _share: None
+        )
+        wait_until(lambda: len(api.store_status) < ATTEMPTS)
+        stop.set()
+        with pytest.raises(JobCancelled):
+            ended.result(10)
+
+
 def test_a_source_larger_than_agreed_is_not_taken(
     api: FakeApi, transfer: Transfer, tmp_path: Path
 ) -> None:
@@ -77,7 +138,7 @@ def test_an_output_is_put_whole_also_at_the_second_try(
 def test_a_transfer_can_be_cancelled(api: FakeApi, tmp_path: Path) -> None:
     api.source = b"video"
     addresses = Addresses(f"{api.address}/store/source", f"{api.address}/store/output")
-    cancelled = Transfer(addresses, lambda: addresses, lambda: True)
+    cancelled = Transfer(addresses, lambda: addresses, lambda: True, threading.Event())
     with pytest.raises(JobCancelled):
         cancelled.download_source(tmp_path / "source", 100, lambda _share: None)
 

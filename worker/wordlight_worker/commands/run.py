@@ -2,7 +2,7 @@
 
 import signal
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from types import FrameType
 
@@ -23,8 +23,11 @@ from wordlight_worker.models.locate import locate
 from wordlight_worker.settings import LocalSettings, parse_run_settings
 from wordlight_worker.transcription.resident import open_transcriber
 
-# Room for a source and its export; a worker that has less claims nothing.
-_MIN_FREE_BYTES = 2 * 1024**3
+OpenTransfer = Callable[[Job, IsCancelled], Transfer]
+
+# Room for the largest job: a source of 2 GiB and beside it five minutes of the largest frame at the highest bit rate
+# (encode.py), 2.4 GiB. A worker that has less claims nothing.
+_MIN_FREE_BYTES = 5 * 1024**3
 
 
 def run(environment: Mapping[str, str]) -> None:
@@ -38,11 +41,16 @@ def run(environment: Mapping[str, str]) -> None:
         stop = open_things.enter_context(_stop_signals())
         work_directory = open_things.enter_context(open_work_directory(settings.work_dir))
         sandbox = _open_proved_sandbox(settings, work_directory, log)
-        client = open_things.enter_context(ApiClient(link))
+        client = open_things.enter_context(ApiClient(link, stop))
         handlers = _open_handlers(
-            open_things, settings, link.kinds, sandbox, work_directory, client
+            open_things,
+            settings,
+            link.kinds,
+            sandbox,
+            work_directory,
+            _transfers(client, stop),
         )
-        loop = Loop(client, handlers, stop, log, lambda: _has_room(work_directory))
+        loop = Loop(client, handlers, stop, log, lambda: has_room(work_directory))
         log("ready", version=__version__, kinds=list(link.kinds), model=settings.model)
         loop.run()
         log("stopped")
@@ -78,18 +86,22 @@ def _open_proved_sandbox(
     return sandbox
 
 
+def _transfers(client: ApiClient, stop: threading.Event) -> OpenTransfer:
+    def open_transfer(job: Job, is_cancelled: IsCancelled) -> Transfer:
+        addresses = Addresses(job.source_url, job.output_url)
+        return Transfer(addresses, lambda: client.renew_addresses(job), is_cancelled, stop)
+
+    return open_transfer
+
+
 def _open_handlers(
     open_things: ExitStack,
     settings: LocalSettings,
     kinds: tuple[JobKind, ...],
     sandbox: Sandbox,
     work_directory: WorkDirectory,
-    client: ApiClient,
+    open_transfer: OpenTransfer,
 ) -> dict[type[Job], Handler]:
-    def open_transfer(job: Job, is_cancelled: IsCancelled) -> Transfer:
-        addresses = Addresses(job.source_url, job.output_url)
-        return Transfer(addresses, lambda: client.renew_addresses(job), is_cancelled)
-
     handlers: dict[type[Job], Handler] = {}
     if "transcribe" in kinds:
         transcriber = open_things.enter_context(
@@ -111,5 +123,6 @@ def _open_handlers(
     return handlers
 
 
-def _has_room(work_directory: WorkDirectory) -> bool:
+def has_room(work_directory: WorkDirectory) -> bool:
+    """Whether the disk can take the largest job."""
     return work_directory.free_bytes() >= _MIN_FREE_BYTES

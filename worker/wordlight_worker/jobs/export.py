@@ -24,10 +24,10 @@ class ExportWork:
     open_transfer: Callable[[ExportJob, IsCancelled], Transfer]
 
     def handler(self) -> Handler:
-        return Handler(_STAGES, self.work)
+        return Handler(_STAGES, self.work, invalid_result="render_failed")
 
     def work(self, job: ExportJob, progress: Progress, is_cancelled: IsCancelled) -> Result:
-        """Raises JobError and JobCancelled; leaves nothing in the work directory."""
+        """Raises JobError, JobCancelled and LeaseLost; leaves nothing in the work directory."""
         with self.work_directory.job() as job_dir:
             transfer = self.open_transfer(job, is_cancelled)
             transfer.download_source(

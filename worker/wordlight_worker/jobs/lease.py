@@ -6,8 +6,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
-from wordlight_worker.errors import JobError, SettingsError
-from wordlight_worker.link.api_client import ApiClient, ApiUnavailable, LeaseLost
+from wordlight_worker.errors import SettingsError
+from wordlight_worker.link.api_client import ApiClient, ApiRefused, ApiUnavailable, LeaseLost
 from wordlight_worker.link.job import Job
 from wordlight_worker.log import Log
 
@@ -63,7 +63,7 @@ class Lease:
                 self._log("heartbeat_unanswered", job_id=self._job.id, fault=str(fault))
                 if time.monotonic() - answered_at > self._job.lease_seconds:
                     self._lost.set()
-            except (LeaseLost, SettingsError, JobError):
+            except (LeaseLost, SettingsError, ApiRefused):
                 self._lost.set()
             if self.lost:
                 return

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from wordlight_worker.errors import JobCancelled, JobError
+from wordlight_worker.contract import JobErrorCode
+from wordlight_worker.errors import JobCancelled, JobError, SettingsError
 from wordlight_worker.jobs.lease import Lease
 from wordlight_worker.jobs.progress import Progress
-from wordlight_worker.link.api_client import ApiClient, ApiUnavailable, LeaseLost
+from wordlight_worker.link.api_client import ApiClient, ApiRefused, ApiUnavailable, LeaseLost
 from wordlight_worker.link.job import Job
 from wordlight_worker.link.retry import backoff_seconds
 from wordlight_worker.log import Log
@@ -24,11 +25,13 @@ IsCancelled = Callable[[], bool]
 class Handler:
     """How a kind of job is done: the weights of its stages and the work itself, which answers the result.
 
-    The work raises JobError when the attempt failed, JobCancelled when ``is_cancelled()`` answered True.
+    The work raises JobError when the attempt failed, JobCancelled when ``is_cancelled()`` answered True, LeaseLost.
+    ``invalid_result`` is how the attempt fails when the API finds its result not valid.
     """
 
     stages: Mapping[str, float]
     work: Callable[[Any, Progress, IsCancelled], Result]
+    invalid_result: JobErrorCode
 
 
 class Loop:
@@ -50,7 +53,7 @@ class Loop:
         self._pauses = backoff_seconds()
 
     def run(self) -> None:
-        """Returns once ``stop`` is set. Raises SettingsError when the API refuses the worker's token."""
+        """Returns once ``stop`` is set. Raises SettingsError when the API does not know the worker's token."""
         while not self._stop.is_set():
             if not self._has_room():
                 self._pause("disk_full")
@@ -59,6 +62,10 @@ class Loop:
                 job = self._client.claim(CLAIM_WAIT_SECONDS)
             except ApiUnavailable as fault:
                 self._pause("claim_unanswered", fault=str(fault))
+                continue
+            except ApiRefused as fault:
+                # A proxy during a deployment, or an API of another version: both pass.
+                self._pause("claim_refused", fault=str(fault))
                 continue
             except (KeyError, TypeError, ValueError) as fault:
                 self._pause("claim_not_understood", fault=type(fault).__name__)
@@ -83,6 +90,9 @@ class Loop:
             # Nobody could be told; the lease lapses and the job is queued again.
             self._log("job_end_unanswered", fault=str(fault), **facts)
             outcome = "unanswered"
+        except ApiRefused as fault:
+            self._log("job_end_refused", fault=str(fault), **facts)
+            outcome = "refused"
         self._log("job_ended", outcome=outcome, **facts)
 
     def _attempt(self, job: Job) -> str:
@@ -103,14 +113,16 @@ class Loop:
                 self._log("job_failed", job_id=job.id, code=ended.code, detail=ended.detail)
                 self._client.fail(job, ended)
                 return "failed"
-            return self._finish(job, ended)
+            return self._finish(job, handler, ended)
 
-    def _finish(self, job: Job, result: Result) -> str:
+    def _finish(self, job: Job, handler: Handler, result: Result) -> str:
         try:
             self._client.finish(job, result)
             return "finished"
-        except JobError as refused:
-            self._client.fail(job, refused)
+        except ApiRefused as refused:
+            code = handler.invalid_result if refused.status == 422 else "internal"
+            self._log("result_refused", job_id=job.id, code=code, fault=str(refused))
+            self._client.fail(job, JobError(code, str(refused)))
             return "refused"
 
     def _work(
@@ -120,6 +132,8 @@ class Loop:
             return handler.work(job, progress, is_cancelled)
         except (JobError, JobCancelled) as ended:
             return ended
+        except (LeaseLost, SettingsError):
+            raise
         except Exception as fault:
             if is_cancelled():
                 return JobCancelled()

@@ -32,10 +32,11 @@ class TranscribeWork:
     open_transfer: OpenTransfer
 
     def handler(self) -> Handler:
-        return Handler(_STAGES, self.work)
+        # The API refuses what differs from the file that it measured: another attempt would measure the same.
+        return Handler(_STAGES, self.work, invalid_result="media_unreadable")
 
     def work(self, job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled) -> Result:
-        """Raises JobError and JobCancelled; leaves nothing in the work directory."""
+        """Raises JobError, JobCancelled and LeaseLost; leaves nothing in the work directory."""
         with self.work_directory.job() as job_dir:
             transfer = self.open_transfer(job, is_cancelled)
             transfer.download_source(

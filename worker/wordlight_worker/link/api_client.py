@@ -26,6 +26,14 @@ class ApiUnavailable(Exception):
     """The API did not answer, or answered that it cannot now."""
 
 
+class ApiRefused(Exception):
+    """The API, or a proxy before it, turned the call down; asking the same again would not help."""
+
+    def __init__(self, path: str, status: int) -> None:
+        super().__init__(f"{path}: {status}")
+        self.status = status
+
+
 class LeaseLost(Exception):
     """The job is no longer this worker's; whatever it made of it must be dropped."""
 
@@ -42,10 +50,15 @@ class Addresses:
 
 
 class ApiClient:
-    """Safe to use from several threads. Every call may raise ApiUnavailable, those about a job LeaseLost."""
+    """Safe to use from several threads; ``stop`` ends the waits between retries.
 
-    def __init__(self, settings: LinkSettings) -> None:
+    Every call may raise ApiUnavailable, ApiRefused, SettingsError (the token is not known), those about a job
+    LeaseLost.
+    """
+
+    def __init__(self, settings: LinkSettings, stop: threading.Event) -> None:
         self._kinds = settings.kinds
+        self._stop = stop
         self._http = httpx.Client(
             base_url=f"{settings.api_url}/worker/v1",
             headers={"authorization": f"Bearer {settings.token}"},
@@ -64,7 +77,7 @@ class ApiClient:
         self._http.close()
 
     def claim(self, wait_seconds: float) -> TranscribeJob | ExportJob | None:
-        """The next job, or None after ``wait_seconds`` without one. Raises SettingsError when the token is refused."""
+        """The next job, or None after ``wait_seconds`` without one."""
         body = {
             "kinds": list(self._kinds),
             "wait": wait_seconds,
@@ -74,11 +87,13 @@ class ApiClient:
         return None if job is None else read_job(job)
 
     def heartbeat(self, job: Job, progress: float, stage: str) -> Literal["ok", "cancel"]:
-        status = self._post_job(job, "heartbeat", {"progress": progress, "stage": stage})["status"]
-        return "cancel" if status == "cancel" else "ok"
+        reply = self._post_job(job, "heartbeat", {"progress": progress, "stage": stage})
+        if reply.get("status") not in ("ok", "cancel"):
+            raise ApiUnavailable("heartbeat: the answer is not understood")
+        return "cancel" if reply["status"] == "cancel" else "ok"
 
     def finish(self, job: Job, result: Mapping[str, Any]) -> None:
-        """Raises JobError (engine_output_invalid) when the API refuses the result."""
+        """Raises ApiRefused with status 422 when the result is not valid."""
         self._post_until_answered(job, "finish", {"result": result})
 
     def fail(self, job: Job, fault: JobError) -> None:
@@ -91,7 +106,10 @@ class ApiClient:
 
     def renew_addresses(self, job: Job) -> Addresses:
         reply = self._post_job(job, "urls", {})
-        return Addresses(str(reply["source_url"]), str(reply["output_url"]))
+        try:
+            return Addresses(str(reply["source_url"]), str(reply["output_url"]))
+        except KeyError as fault:
+            raise ApiUnavailable("urls: the answer is not understood") from fault
 
     def _post_until_answered(self, job: Job, verb: str, body: Mapping[str, Any]) -> None:
         deadline = time.monotonic() + FINISH_RETRY_SECONDS
@@ -100,12 +118,17 @@ class ApiClient:
                 self._post_job(job, verb, body)
                 return
             except ApiUnavailable:
-                if time.monotonic() + pause > deadline:
+                if time.monotonic() + pause > deadline or self._stop.wait(pause):
                     raise
-            threading.Event().wait(pause)
 
     def _post_job(self, job: Job, verb: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        return self._post(f"/jobs/{job.id}/{verb}", body, {LEASE_TOKEN_HEADER: job.lease_token})
+        headers = {LEASE_TOKEN_HEADER: job.lease_token}
+        try:
+            return self._post(f"/jobs/{job.id}/{verb}", body, headers)
+        except ApiRefused as fault:
+            if fault.status in (404, 409):
+                raise LeaseLost(str(fault)) from fault
+            raise
 
     def _post(
         self,
@@ -118,15 +141,15 @@ class ApiClient:
             reply = self._http.post(path, json=body, headers=headers, timeout=timeout)
             if reply.status_code >= 500 or reply.status_code == 429:
                 raise ApiUnavailable(f"{path}: {reply.status_code}")
-            if reply.status_code in (401, 403):
+            if reply.status_code == 401:
                 raise SettingsError(["WORKER_TOKEN is not known to the API"])
-            if reply.status_code in (404, 409):
-                raise LeaseLost(f"{path}: {reply.status_code}")
             if reply.status_code >= 400:
-                raise JobError("engine_output_invalid", f"{path}: {reply.status_code}")
-            answer: dict[str, Any] = reply.json()
+                raise ApiRefused(path, reply.status_code)
+            answer = reply.json()
         except httpx.HTTPError as fault:
             raise ApiUnavailable(f"{path}: {type(fault).__name__}") from fault
         except ValueError as fault:
             raise ApiUnavailable(f"{path}: the answer is not JSON") from fault
+        if not isinstance(answer, dict):
+            raise ApiUnavailable(f"{path}: the answer is not an object")
         return answer

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 
 from wordlight_worker.errors import JobCancelled, JobError
-from wordlight_worker.link.api_client import Addresses
+from wordlight_worker.link.api_client import Addresses, ApiRefused, ApiUnavailable
 from wordlight_worker.link.retry import backoff_seconds
 
 ATTEMPTS = 5
@@ -19,14 +19,23 @@ Progress = Callable[[float], None]
 
 
 class Transfer:
-    """Up- and downloads of one job. ``renew`` fetches fresh addresses when the store refuses the first ones."""
+    """Up- and downloads of one job. ``renew`` fetches fresh addresses when the store refuses the first ones.
+
+    ``stop`` ends the waits between attempts. What ``renew`` raises is passed on, but for ApiUnavailable and ApiRefused:
+    they cost an attempt.
+    """
 
     def __init__(
-        self, addresses: Addresses, renew: Callable[[], Addresses], cancelled: Callable[[], bool]
+        self,
+        addresses: Addresses,
+        renew: Callable[[], Addresses],
+        cancelled: Callable[[], bool],
+        stop: threading.Event,
     ) -> None:
         self._addresses = addresses
         self._renew = renew
         self._cancelled = cancelled
+        self._stop = stop
 
     def download_source(self, target: Path, max_bytes: int, on_progress: Progress) -> None:
         """Raises JobError (storage_failed, media_too_large) and JobCancelled."""
@@ -44,20 +53,25 @@ class Transfer:
         return source.stat().st_size
 
     def _retry(self, move: Callable[[httpx.Client, Addresses], None]) -> None:
-        fault = ""
+        fault, has_expired = "", False
         with httpx.Client(timeout=SILENCE_SECONDS) as http:
             for attempt, pause in zip(range(ATTEMPTS), backoff_seconds(), strict=False):
                 if attempt > 0:
-                    threading.Event().wait(pause)
+                    self._stop.wait(pause)
+                    self._raise_if_cancelled()
                 try:
+                    if has_expired:
+                        self._addresses = self._renew()
+                        has_expired = False
                     move(http, self._addresses)
                     return
                 except httpx.HTTPStatusError as refused:
                     fault = f"status {refused.response.status_code}"
-                    if refused.response.status_code in (401, 403):
-                        self._addresses = self._renew()
+                    has_expired = refused.response.status_code in (401, 403)
                 except httpx.HTTPError as broken:
                     fault = type(broken).__name__
+                except (ApiUnavailable, ApiRefused) as unrenewed:
+                    fault = str(unrenewed)
                 self._raise_if_cancelled()
         raise JobError("storage_failed", f"{ATTEMPTS} attempts, the last: {fault}")
 

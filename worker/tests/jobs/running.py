@@ -1,0 +1,58 @@
+"""Loops that run in a thread of a test, and works for them to do."""
+
+import io
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from wordlight_worker.errors import JobCancelled
+from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
+from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.link.api_client import ApiClient
+from wordlight_worker.link.job import ExportJob, Job, TranscribeJob
+from wordlight_worker.log import json_log
+
+Work = Callable[[Any, Progress, IsCancelled], dict[str, Any]]
+
+
+def finish_at_once(
+    _job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled
+) -> dict[str, Any]:
+    return {"kind": "transcribe"}
+
+
+@contextmanager
+def running(
+    client: ApiClient,
+    work: Work,
+    log: io.StringIO | None = None,
+    stop: threading.Event | None = None,
+) -> Iterator[threading.Event]:
+    """A loop in a thread; it is told to stop, and must stop, at the end."""
+    stop = stop or threading.Event()
+    handlers: dict[type[Job], Handler] = {
+        TranscribeJob: Handler({"recognise": 1}, work, invalid_result="media_unreadable"),
+        ExportJob: Handler({"render": 1}, work, invalid_result="render_failed"),
+    }
+    loop = Loop(client, handlers, stop, json_log(log or io.StringIO()))
+    thread = threading.Thread(target=loop.run)
+    thread.start()
+    try:
+        yield stop
+    finally:
+        stop.set()
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+def work_until_cancelled(
+    _job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled
+) -> dict[str, Any]:
+    progress.stage("recognise")(0.5)
+    pause = threading.Event()
+    for _turn in range(1000):
+        if is_cancelled():
+            raise JobCancelled
+        pause.wait(0.01)
+    raise AssertionError("nobody cancelled")
