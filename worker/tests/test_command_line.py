@@ -182,6 +182,8 @@ def test_a_second_sigterm_ends_a_worker_at_once(
         assert process.poll() is None
         process.send_signal(signal.SIGTERM)
         assert process.wait(5) == -signal.SIGTERM
+        assert process.stdout is not None
+        assert process.stdout.read() == "", "the loop came to an end before the second signal"
     answered.set()
 
 
