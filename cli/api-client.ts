@@ -1,6 +1,6 @@
 import { hc } from 'hono/client'
 import type { AppType } from '#api/app.ts'
-import { EXIT, Failure } from './failure.ts'
+import { EXIT, Failure, refusal } from './failure.ts'
 import type { Session } from './session.ts'
 import type { UploadApi, UploadPlan } from './upload.ts'
 
@@ -16,9 +16,7 @@ export type JobProgress = {
 
 async function refusalOf(response: Reply<unknown>): Promise<Failure> {
   const body = (await response.json().catch(() => ({}))) as Refusal
-  return new Failure(EXIT.failed, body.message ?? 'cli.unexpected_answer', {
-    status: String(response.status),
-  })
+  return refusal(body.message ?? 'cli.unexpected_answer', { status: String(response.status) })
 }
 
 async function read<T>(sent: Promise<Reply<T>>): Promise<T> {

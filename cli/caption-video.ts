@@ -4,7 +4,7 @@ import { presetStyle } from '#captions/index.ts'
 import { PROJECT_NAME_MAX_LENGTH } from '#config'
 import type { ApiClient, Words } from './api-client.ts'
 import type { Arguments } from './arguments.ts'
-import { EXIT, Failure } from './failure.ts'
+import { EXIT, Failure, refusal } from './failure.ts'
 import { writeWhole } from './files.ts'
 import type { Progress } from './progress.ts'
 import { uploadParts } from './upload.ts'
@@ -52,7 +52,12 @@ async function upload(task: CaptionTask): Promise<string> {
     await uploadParts(api.uploads, plan, source, progress.update, signal)
     return (await api.completeUpload(plan.id)).id
   } catch (error) {
-    await undo((undoing) => task.undoApi(undoing).abortUpload(plan.id))
+    // An interrupted `complete` may have made the project all the same; it has the upload's id.
+    await undo(async (undoing) => {
+      const undoApi = task.undoApi(undoing)
+      await undoApi.abortUpload(plan.id).catch(() => {})
+      await undoApi.deleteProject(plan.id)
+    })
     throw error
   }
 }
@@ -61,7 +66,7 @@ async function waitForJob(task: CaptionTask, projectId: string): Promise<void> {
   for (;;) {
     const { code, progress, message } = await task.api.jobProgress(projectId)
     if (code === 'success') return
-    if (code === 'error') throw new Failure(EXIT.failed, message ?? 'errors.internal')
+    if (code === 'error') throw refusal(message ?? 'errors.internal')
     task.progress.update(progress / 100)
     await wait(POLL_MS, undefined, { signal: task.signal })
   }

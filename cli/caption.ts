@@ -31,7 +31,7 @@ async function run(options: Arguments, progress: Progress, signal: AbortSignal):
     const apiUrl = local?.apiUrl ?? options.remote?.url ?? ''
     const { email, password } = local ?? options.remote ?? { email: '', password: '' }
     await checkAddress(apiUrl, signal)
-    const session = openSession(apiUrl, signal)
+    const session = openSession(apiUrl, signal, () => progress.say('cli.waiting'))
     const api = connectApi(apiUrl, session)
     await api.signIn(email, password)
     const undoApi = (undoing: AbortSignal) =>
@@ -51,6 +51,7 @@ function explain(error: unknown, translate: Translate): { text: string; exitCode
     return { text: translate(error.key, error.values), exitCode: error.exitCode }
   }
   const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOSPC') return { text: translate('cli.disk_full'), exitCode: EXIT.output }
   if (code && /^E[A-Z]+$/.test(code)) {
     return { text: translate('cli.output_failed', { reason: code }), exitCode: EXIT.output }
   }

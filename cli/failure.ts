@@ -11,6 +11,18 @@ export const EXIT = {
 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
+/** Messages of the API that say: this file cannot be captioned. */
+const UNUSABLE_INPUT = new Set([
+  'errors.speech_none',
+  'errors.video_empty',
+  'errors.video_no_audio',
+  'errors.video_no_picture',
+  'errors.video_too_large',
+  'errors.video_too_long',
+  'errors.video_unreadable',
+  'errors.video_unsupported',
+])
+
 /** An end without a result: a key of messages/*.json, its values, and the exit code. */
 export class Failure extends Error {
   readonly exitCode: ExitCode
@@ -23,4 +35,9 @@ export class Failure extends Error {
     this.key = key
     this.values = values
   }
+}
+
+/** The end that a message of the API stands for. */
+export function refusal(key: string, values: Record<string, string> = {}): Failure {
+  return new Failure(UNUSABLE_INPUT.has(key) ? EXIT.input : EXIT.failed, key, values)
 }

@@ -21,6 +21,7 @@ test('a readable input and writable outputs pass, and the size is told', async (
 
 test.each([
   ['a missing input', 'none.mp4', 'out.mp4', 'cli.input_missing'],
+  ['an empty input', 'empty.mp4', 'out.mp4', 'errors.video_empty'],
   ['a folder as input', '.', 'out.mp4', 'cli.input_not_a_file'],
   ['an output in a missing folder', 'in.mp4', 'none/out.mp4', 'cli.folder_missing'],
   ['a folder as output', 'in.mp4', 'folder', 'cli.output_not_a_file'],
@@ -28,6 +29,7 @@ test.each([
   ['another name of the input as output', 'in.mp4', 'same.mp4', 'cli.output_is_input'],
 ])('%s is refused', async (_, input, output, key) => {
   await mkdir(at('folder'))
+  await writeFile(at('empty.mp4'), '')
   await link(at('in.mp4'), at('same.mp4'))
   await expect(checkFiles(at(input), [at(output)])).rejects.toMatchObject({ key })
 })

@@ -11,7 +11,7 @@ async function statOrNull(file: string) {
  * Finds what is wrong with the files before any work is done.
  *
  * @returns the input's size in bytes
- * @throws Failure for a missing or unreadable input, for an output folder that is missing or closed to us, and for two
+ * @throws Failure for a missing, empty or unreadable input, for an output folder that is missing or closed to us, and for two
  * files that are one and the same
  */
 export async function checkFiles(inputFile: string, outputFiles: string[]): Promise<number> {
@@ -21,6 +21,8 @@ export async function checkFiles(inputFile: string, outputFiles: string[]): Prom
   await access(inputFile, constants.R_OK).catch(() => {
     throw new Failure(EXIT.input, 'cli.input_unreadable', { file: inputFile })
   })
+
+  if (input.size === 0) throw new Failure(EXIT.input, 'errors.video_empty')
 
   for (const file of outputFiles) {
     const folder = dirname(file)

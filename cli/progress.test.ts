@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
+import { translateWith } from './messages.ts'
 import { showProgress } from './progress.ts'
 
-const names = (key: string) => key.replace('cli.step_', '')
+const texts = translateWith({
+  cli: {
+    step_upload: 'upload',
+    step_transcribe: 'transcribe',
+    step_export: 'export',
+    step_done: '{step}: {seconds} s',
+    waiting: 'still waiting',
+  },
+})
 
 function screenOf(isTTY: boolean, columns?: number) {
   const written: string[] = []
   let milliseconds = 0
   const screen = { isTTY, columns, write: (text: string) => written.push(text) }
-  const progress = showProgress(screen, names, () => milliseconds)
+  const progress = showProgress(screen, texts, () => milliseconds)
   return {
     progress,
     written,
@@ -47,6 +56,13 @@ test('the bar never goes back and never leaves 0 to 100 %', () => {
   progress.begin('export')
   for (const fraction of [0.8, 0.2, 7]) progress.update(fraction)
   expect(written.slice(1).map((text) => text.split(' ').at(-2))).toEqual(['80', '80', '100'])
+})
+
+test('a word in between takes the place of the bar', () => {
+  const { progress, written } = screenOf(true)
+  progress.begin('export')
+  progress.say('cli.waiting')
+  expect(written.at(-1)).toBe('\r\u001b[2Kstill waiting\n')
 })
 
 test('a narrow terminal gets a shorter line instead of a wrapped one', () => {

@@ -8,6 +8,8 @@ export type Progress = {
   begin: (step: Step) => void
   /** How far the step has come, 0 to 1. */
   update: (fraction: number) => void
+  /** A line of its own between the steps' lines; `key` names the message. */
+  say: (key: string) => void
   /** Ends the last step. */
   end: () => void
   /** Leaves a step that failed. */
@@ -46,7 +48,7 @@ export function showProgress(screen: Screen, translate: Translate, now: () => nu
     if (!current) return
     const seconds = ((now() - current.startedAt) / 1000).toFixed(1)
     const start = isTerminal ? CLEAR_LINE : ''
-    screen.write(`${start}${name(current.step)}: ${seconds} s\n`)
+    screen.write(`${start}${translate('cli.step_done', { step: name(current.step), seconds })}\n`)
     current = null
   }
 
@@ -64,6 +66,9 @@ export function showProgress(screen: Screen, translate: Translate, now: () => nu
         screen.write(`${name(current.step)} ${percent(value)}\n`)
       } else return
       current.shown = value
+    },
+    say: (key) => {
+      screen.write(`${isTerminal ? CLEAR_LINE : ''}${translate(key)}\n`)
     },
     end,
     abandon: () => {

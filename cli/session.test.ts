@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sendPatiently } from './connection.ts'
 import { openSession } from './session.ts'
 
@@ -57,6 +57,25 @@ test('a server that is busy for a moment is asked again', async () => {
   })
   expect((await sendPatiently(() => fetch(apiUrl), never)).status).toBe(200)
   expect(calls).toBe(3)
+})
+
+test('a long silence is told of once', async () => {
+  const start = performance.now()
+  const clock = vi.spyOn(performance, 'now')
+  let told = 0
+  let attempts = 0
+  const send = () => {
+    attempts += 1
+    clock.mockReturnValue(start + attempts * 2500)
+    return attempts < 4
+      ? Promise.reject(new TypeError('fetch failed'))
+      : Promise.resolve(new Response())
+  }
+  await sendPatiently(send, never, 60_000, () => {
+    told += 1
+  })
+  clock.mockRestore()
+  expect(told).toBe(1)
 })
 
 test('patience with a server that does not answer ends with a clear failure', async () => {

@@ -11,8 +11,9 @@ export type Session = {
 /**
  * @param apiUrl base address, `/api` included
  * @param signal ends every request that brings none of its own
+ * @param onSilence is called when a request waits long for an answer
  */
-export function openSession(apiUrl: string, signal: AbortSignal): Session {
+export function openSession(apiUrl: string, signal: AbortSignal, onSilence?: () => void): Session {
   let tokens: Tokens | null = null
   let renewal: Promise<void> | null = null
 
@@ -48,7 +49,7 @@ export function openSession(apiUrl: string, signal: AbortSignal): Session {
       const used = tokens
       const until = init?.signal ?? signal
       const attempt = () => send(input, init, until)
-      const response = await sendPatiently(attempt, until)
+      const response = await sendPatiently(attempt, until, undefined, onSilence)
       if (response.status !== 401 || !used) return response
       // Requests that run side by side find the same token stale: one of them renews it for all.
       if (tokens === used) {

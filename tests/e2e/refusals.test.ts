@@ -61,7 +61,7 @@ test.each([
   const before = readdirSync(folder)
   const projectsBefore = await listProjects(cloud)
   const finished = await runCaption(cloud.stateDir, file(name), '-o', file('captioned.mp4'))
-  expect(finished.code).not.toBe(0)
+  expect(finished.code).toBe(4)
   expect(finished.stderr.trim().split('\n').at(-1)).toMatch(sentence)
   expect(finished.stderr).not.toMatch(/\bat .*:\d+:\d+|Traceback|\[object/)
   expect(existsSync(file('captioned.mp4'))).toBe(false)
