@@ -32,7 +32,7 @@ def running(
     """A loop in a thread; it is told to stop, and must stop, at the end."""
     stop = stop or threading.Event()
     handlers: dict[type[Job], Handler] = {
-        TranscribeJob: Handler({"recognise": 1}, work, invalid_result="media_unreadable"),
+        TranscribeJob: Handler({"recognise": 1}, work, invalid_result="engine_output_invalid"),
         ExportJob: Handler({"render": 1}, work, invalid_result="render_failed"),
     }
     loop = Loop(client, handlers, stop, json_log(log or io.StringIO()))

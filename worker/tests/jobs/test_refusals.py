@@ -45,7 +45,7 @@ def test_heartbeats_that_are_answered_with_nonsense_count_as_unanswered(
 @pytest.mark.parametrize(
     ("kind", "status", "code"),
     [
-        ("transcribe", 422, "media_unreadable"),
+        ("transcribe", 422, "engine_output_invalid"),
         ("export", 422, "render_failed"),
         ("transcribe", 400, "internal"),
         ("export", 403, "internal"),

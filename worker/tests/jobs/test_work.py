@@ -89,7 +89,7 @@ def test_a_transcription_gives_words_and_facts(
 ) -> None:
     api.source = make_talk(tmp_path / "a.mp4").read_bytes()
     work = TranscribeWork(sandbox, work_directory, EchoTranscriber(), open_transfer)
-    assert work.handler().invalid_result == "media_unreadable"
+    assert work.handler().invalid_result == "engine_output_invalid"
     result = work.work(transcribe_job(api), Progress(work.handler().stages), lambda: False)
     assert result["words"] == [
         {

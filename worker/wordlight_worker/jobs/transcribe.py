@@ -33,7 +33,7 @@ class TranscribeWork:
 
     def handler(self) -> Handler:
         # The API refuses what differs from the file that it measured: another attempt would measure the same.
-        return Handler(_STAGES, self.work, invalid_result="media_unreadable")
+        return Handler(_STAGES, self.work, invalid_result="engine_output_invalid")
 
     def work(self, job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled) -> Result:
         """Raises JobError, JobCancelled and LeaseLost; leaves nothing in the work directory."""
