@@ -76,3 +76,10 @@ test('output goes to the log, and the log before it is kept', async () => {
     expect(readFileSync(join(folder, 'part.log'), 'utf8')).toBe('second run\n')
   })
 })
+
+test('a part whose log cannot be written is said and runs on', async () => {
+  const logFile = join(folder, 'no-such-folder', 'part.log')
+  await firstLine('sleep 0.2; echo up; sleep 60', { logFile })
+  expect(said).toEqual([expect.stringMatching(/^part runs on without its log \(ENOENT/)])
+  expect(started.map(isAlive)).toEqual([true])
+})

@@ -41,7 +41,9 @@ function openLog(file: string): WriteStream {
 
 /** Runs a program as leader of a process group of its own, so that a Ctrl-C at the terminal reaches only the runner. */
 export function startChild(options: ChildOptions): Child {
-  const log = openLog(options.logFile)
+  const log = openLog(options.logFile).on('error', ({ message }) =>
+    options.say(`${options.name} runs on without its log (${message})`),
+  )
   const lastLines: string[] = []
   let leader: ProcessIdentity | null = null
   let settled = false

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,4 +163,24 @@ test('an attached cloud ends with the process that started it', async () => {
   expect(await run.ended).toBe(0)
   expect(living(started)).toEqual([])
   expect(identify(run.child.pid ?? 0)).toBeNull()
+})
+
+test('an attached start beside one that is under way waits for it and ends', async () => {
+  const first = launch(['--attached'])
+  await expect.poll(() => existsSync(join(state, 'runner.lock'))).toBe(true)
+  const second = launch(['--attached'])
+  await untilReady(first)
+  expect(await second.ended).toBe(0)
+  expect(living(parts()).sort()).toEqual(['api', 'services', 'worker'])
+})
+
+test('a fault of the runner itself is said and ends every part', async () => {
+  const run = await untilReady(launch())
+  const started = parts()
+  // A folder where the draft of processes.json is to be: the next write of it fails as on a full disk.
+  mkdirSync(join(state, `processes.json.${run.child.pid}`))
+  process.kill(started.api?.pid ?? 0, 'SIGKILL')
+  expect(await run.ended).toBe(1)
+  expect(run.lines.at(-2)).toMatch(/^EISDIR/)
+  expect(living(started)).toEqual([])
 })

@@ -39,7 +39,7 @@ function startSleeper(): ProcessIdentity {
 test('what an earlier run left behind is ended, and its note withdrawn', async () => {
   const worker = startSleeper()
   recordProcesses(folder, { worker })
-  writeNote(folder, { apiUrl: '', email: '', password: '', model: 'base', pid: 1 })
+  writeNote(folder, { apiUrl: '', email: '', password: '', model: 'base', pid: 1, usersPort: null })
   expect(await endLeftovers(folder)).toEqual(['worker'])
   expect(isAlive(worker)).toBe(false)
   expect(readNote(folder)).toBeNull()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Child, startChild } from './child.ts'
-import { findFreePort } from './ports.ts'
+import { reservePort } from './ports.ts'
 import { endGroup, isAlive, type ProcessIdentity } from './processes.ts'
 import { apiProgram, type Program, ROOT, servicesProgram, workerProgram } from './programs.ts'
 import { waitUntilAnswers } from './ready.ts'
@@ -42,32 +42,38 @@ export async function endLeftovers(folder: StateFolder): Promise<string[]> {
 
 async function choosePorts(folder: StateFolder, say: (text: string) => void) {
   const wanted = loadPorts(folder)
-  const api = await findFreePort(wanted.api)
-  const objectStore = await findFreePort(wanted.objectStore, [api])
-  const ports = { api, objectStore }
+  const api = await reservePort(wanted.api)
+  const objectStore = await reservePort(wanted.objectStore)
+  const ports = { api: api.port, objectStore: objectStore.port }
   for (const name of ['api', 'objectStore'] as const) {
     if (ports[name] !== wanted[name]) say(`port ${wanted[name]} is taken; using ${ports[name]}`)
   }
   keepPorts(folder, ports)
-  return ports
+  const release = () => {
+    api.release()
+    objectStore.release()
+  }
+  return { ...ports, release }
 }
 
 /**
  * Starts the database, the object store, the API and one worker, and waits until each does its work. A part that dies
  * later is started again.
  *
+ * @param usersPort where an attached cloud counts its users; null when it ends at a signal only
  * @param say tells the developer what happens
  * @param interrupt gives up the start
  * @throws when a part does not come up, after everything else was ended
  */
 export async function startCloud(
   folder: StateFolder,
-  model: string,
+  { model, usersPort }: { model: string; usersPort: number | null },
   say: (text: string) => void,
   interrupt: AbortSignal,
 ): Promise<Cloud> {
   const children = new Map<string, Child>()
   const running: Record<string, ProcessIdentity> = {}
+  let releasePorts = () => {}
 
   function start(
     program: Program,
@@ -91,6 +97,7 @@ export async function startCloud(
   async function stop(): Promise<void> {
     removeNotes(folder)
     for (const name of STOP_ORDER) await children.get(name)?.stop()
+    releasePorts()
     recordProcesses(folder, {})
   }
 
@@ -98,6 +105,7 @@ export async function startCloud(
   try {
     const secrets = loadSecrets(folder)
     const ports = await choosePorts(folder, say)
+    releasePorts = ports.release
     const origin = `http://127.0.0.1:${ports.api}`
     const apiUrl = `${origin}/api`
     const account = { email: DEMO_EMAIL, password: secrets.demoPassword }
@@ -151,7 +159,7 @@ export async function startCloud(
     ])
     for (const child of children.values()) child.settle()
     writeServices(folder, addresses)
-    writeNote(folder, { apiUrl, ...account, model, pid: process.pid })
+    writeNote(folder, { apiUrl, ...account, model, pid: process.pid, usersPort })
     return { apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, ...account, stop }
   } catch (error) {
     await stop()

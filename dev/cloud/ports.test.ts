@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { findFreePort } from './ports.ts'
+import { findFreePort, reservePort } from './ports.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -21,7 +21,16 @@ test('a taken port gives way to a later one', async () => {
   expect(await findFreePort(taken)).toBeGreaterThan(taken)
 })
 
-test('a free port that is promised already is passed over', async () => {
-  const free = await findFreePort((await occupy()) + 1)
-  expect(await findFreePort(free, [free])).toBeGreaterThan(free)
+test('two that look for a port at the same moment get two', async () => {
+  const wanted = (await occupy()) + 1
+  const both = await Promise.all([reservePort(wanted), reservePort(wanted)])
+  for (const { release } of both) release()
+  expect(both[0].port).not.toBe(both[1].port)
+})
+
+test('a reserved port is passed over until it is released', async () => {
+  const { port, release } = await reservePort((await occupy()) + 1)
+  expect(await findFreePort(port)).toBeGreaterThan(port)
+  release()
+  expect(await findFreePort(port)).toBe(port)
 })

@@ -1,9 +1,16 @@
 // `bin/start`: the local cloud as one program.
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { CLOUD_LINE } from '#cli/cloud-user.ts'
 import { type Cloud, endLeftovers, startCloud } from './cloud.ts'
 import { ROOT } from './programs.ts'
-import { openStateFolder, readNote, takeFolder } from './state-folder.ts'
+import { type FolderLock, openStateFolder, readNote, takeFolder } from './state-folder.ts'
+import { countUsers } from './users.ts'
+
+/** Longer than a start and an end may take. */
+const OTHERS_LIMIT_MS = 120_000
+const POLL_MS = 200
 
 const HELP = `Usage: bin/start
 
@@ -24,14 +31,8 @@ if (values.help) {
   process.exit(0)
 }
 
-const lock = takeFolder(folder)
-if ('owner' in lock) {
-  const note = readNote(folder)
-  console.error(`It runs already (process ${lock.owner})${note ? `: ${note.apiUrl}` : ''}.`)
-  process.exit(1)
-}
-
 const startedAt = performance.now()
+let lock: FolderLock | null = null
 let cloud: Promise<Cloud> | null = null
 const interrupt = new AbortController()
 let ending = false
@@ -41,24 +42,46 @@ async function end(exitCode: number): Promise<void> {
   ending = true
   interrupt.abort()
   const running = await cloud?.catch(() => null)
-  await running?.stop()
-  if ('release' in lock) lock.release()
+  await running?.stop().catch(({ message }) => console.error(message))
+  lock?.release()
   process.exit(exitCode)
 }
+
+function fail(error: unknown): void {
+  if (!ending) console.error(error instanceof Error ? error.message : error)
+  void end(1)
+}
+for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, fail)
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(0))
-// Whoever started us attached has our standard input; it closes with that process, however it ends.
-if (values.attached)
-  process.stdin
-    .resume()
-    .once('end', () => end(0))
-    .once('error', () => end(0))
+
+/** Whoever is attached is content with a cloud that another starts meanwhile: we wait for it and end. */
+async function takeOurFolder(): Promise<FolderLock> {
+  for (;;) {
+    const taken = takeFolder(folder)
+    if ('release' in taken) return taken
+    const note = readNote(folder)
+    if (values.attached && note?.pid === taken.owner) process.exit(0)
+    if (!values.attached || performance.now() - startedAt > OTHERS_LIMIT_MS) {
+      console.error(`It runs already (process ${taken.owner})${note ? `: ${note.apiUrl}` : ''}.`)
+      process.exit(1)
+    }
+    await wait(POLL_MS)
+  }
+}
 
 try {
+  const usersPort = values.attached
+    ? await countUsers(process.stdin, {
+        starterLeft: () => console.log(CLOUD_LINE.shared),
+        lastLeft: () => end(0),
+      })
+    : null
+  lock = await takeOurFolder()
   const left = await endLeftovers(folder)
   if (left.length > 0) console.log(`ended what an earlier run left behind: ${left.join(', ')}`)
   cloud = startCloud(
     folder,
-    process.env.WORKER_MODEL || 'base',
+    { model: process.env.WORKER_MODEL || 'base', usersPort },
     (text) => console.log(text),
     interrupt.signal,
   )
@@ -71,8 +94,7 @@ Wordlight runs on this machine (started in ${seconds} s)
   sign in   ${email}   password ${password}
   logs      ${folder.logs}
 Ctrl-C ends it; the data is kept.
-ready`)
+${CLOUD_LINE.ready}`)
 } catch (error) {
-  if (!ending) console.error((error as Error).message)
-  await end(1)
+  fail(error)
 }

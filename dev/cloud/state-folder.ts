@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { identify, isAlive, type ProcessIdentity } from './processes.ts'
 import type { ServicesReady } from './services.ts'
@@ -20,6 +28,8 @@ export type CloudNote = {
   password: string
   model: string
   pid: number
+  /** Where the users of an attached cloud are counted, which ends with the last of them; null for any other. */
+  usersPort: number | null
 }
 
 type Secrets = { authSecret: string; workerToken: string; demoPassword: string }
@@ -102,22 +112,29 @@ export function readServices(folder: StateFolder): ServicesReady | null {
   return readJson<ServicesReady>(join(folder.root, 'services.json'))
 }
 
+export type FolderLock = { release: () => void }
+
 /**
  * Takes the folder for this process.
  *
  * @returns what gives it back, or the living process that has it.
  */
-export function takeFolder(folder: StateFolder): { release: () => void } | { owner: number } {
+export function takeFolder(folder: StateFolder): FolderLock | { owner: number } {
   const file = join(folder.root, 'runner.lock')
+  const draft = `${file}.${process.pid}`
   for (;;) {
     try {
-      writeFileSync(file, JSON.stringify(identify(process.pid)), { flag: 'wx' })
+      // Linked when it is whole: a lock that another process reads half-written would look like nobody's.
+      writeFileSync(draft, JSON.stringify(identify(process.pid)))
+      linkSync(draft, file)
       return { release: () => rmSync(file, { force: true }) }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const owner = readJson<ProcessIdentity>(file)
       if (owner && isAlive(owner)) return { owner: owner.pid }
       rmSync(file, { force: true })
+    } finally {
+      rmSync(draft, { force: true })
     }
   }
 }

@@ -61,6 +61,20 @@ test('without a running product it starts one and stops it again', async () => {
   expect(existsSync(path.join(stateDir, 'cloud.json'))).toBe(false)
 })
 
+test('two commands side by side share the product that the first one started', async () => {
+  const stateDir = path.join(folder, 'state')
+  const outputs = ['first.mp4', 'second.mp4'].map((name) => path.join(folder, name))
+  const commands = outputs.map((output) =>
+    startCaption(stateDir, SAMPLE, '-o', output, '--model', 'tiny.en'),
+  )
+  for (const finished of await Promise.all(commands.map((command) => command.finished))) {
+    expect(finished, finished.stderr).toMatchObject({ code: 0 })
+  }
+  for (const output of outputs) expect(ffprobe(output).streams).toHaveLength(2)
+  expect(processesOf(stateDir)).toEqual([])
+  expect(readdirSync(stateDir)).not.toContain('cloud.json')
+})
+
 test('a model that the running product does not have is refused in a sentence', async () => {
   const output = path.join(folder, 'captioned.mp4')
   const finished = await runCaption(
