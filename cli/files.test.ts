@@ -34,6 +34,7 @@ test.each([
   await expect(checkFiles(at(input), [at(output)])).rejects.toMatchObject({ key })
 })
 
+// Root may read everything, so as root there is nothing to see.
 test.skipIf(process.getuid?.() === 0)('an input that may not be read is refused', async () => {
   await chmod(at('in.mp4'), 0)
   await expect(checkFiles(at('in.mp4'), [])).rejects.toMatchObject({ key: 'cli.input_unreadable' })

@@ -1,7 +1,9 @@
-export type Count = { passed: number; failed: number }
+export type Count = { passed: number; failed: number; skipped: number }
+
+const FAILED: Count = { passed: 0, failed: 1, skipped: 0 }
 
 export const countCommand = (exitCode: number): Count =>
-  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : FAILED
 
 // A suite that broke down outside its tests has failed, whatever its report counts.
 function withExitCode(count: Count, exitCode: number): Count {
@@ -13,18 +15,22 @@ function countReport(read: () => string, exitCode: number, parse: (text: string)
   try {
     return withExitCode(parse(read()), exitCode)
   } catch {
-    return { passed: 0, failed: 1 }
+    return FAILED
   }
 }
 
 export function countVitest(read: () => string, exitCode: number): Count {
   return countReport(read, exitCode, (text) => {
-    const report = JSON.parse(text) as { numPassedTests: number; numFailedTests: number }
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
+    const report = JSON.parse(text) as {
+      numPassedTests: number
+      numFailedTests: number
+      numPendingTests: number
+    }
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
+    return { passed, failed, skipped }
   })
 }
 
-/** Skipped tests count as neither. */
 export function countJunit(read: () => string, exitCode: number): Count {
   return countReport(read, exitCode, (text) => {
     const attribute = (name: string) => {
@@ -33,6 +39,7 @@ export function countJunit(read: () => string, exitCode: number): Count {
       return Number(value)
     }
     const failed = attribute('failures') + attribute('errors')
-    return { passed: attribute('tests') - failed - attribute('skipped'), failed }
+    const skipped = attribute('skipped')
+    return { passed: attribute('tests') - failed - skipped, failed, skipped }
   })
 }

@@ -61,16 +61,17 @@ const SUITES: Suite[] = [
   },
 ]
 
-const total = { passed: 0, failed: 0 }
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+const tell = ({ passed, failed, skipped }: Count) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
 for (const { command, count } of SUITES) {
   console.log(`\n${command.name}:`)
   const { exitCode, seconds } = await runCommand(command, { show: true })
-  const { passed, failed } = count(exitCode)
-  console.log(`${command.name}: ${passed} passed, ${failed} failed, in ${Math.round(seconds)} s`)
-  total.passed += passed
-  total.failed += failed
+  const counted = count(exitCode)
+  console.log(`${command.name}: ${tell(counted)}, in ${Math.round(seconds)} s`)
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counted[key]
 }
 rmSync(reports, { recursive: true, force: true })
 
-console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
+console.log(`\ntests: ${tell(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1

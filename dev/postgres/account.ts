@@ -6,8 +6,8 @@ export type Account = { uid: number; gid: number }
  * The account under which Postgres must run, because it refuses to be root: `postgres` where it exists, else `nobody`.
  * Null when we are not root and everything may run as ourselves.
  */
-export function serverAccount(passwd = readPasswd()): Account | null {
-  if (process.getuid?.() !== 0) return null
+export function serverAccount(passwd = readPasswd(), ownUid = process.getuid?.()): Account | null {
+  if (ownUid !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     // Postgres looks its account up, so only one that the system knows will do.
     const fields = passwd
