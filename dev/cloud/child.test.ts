@@ -45,6 +45,11 @@ test('a part that dies while it starts is a failure with its last words', async 
   await expect(failed).rejects.toThrow(/part ended \(exit code 3\)[\s\S]*no such database/)
 })
 
+test('the last words are those for people, if it had any', async () => {
+  const { failed } = shell(`echo '{"event": "self_test"}'; echo no such model; exit 3`)
+  await expect(failed).rejects.toThrow('part ended (exit code 3). Its last words:\n  no such model')
+})
+
 test('a program that is not there is a failure', async () => {
   await expect(shell('', { command: 'no-such-program' }).failed).rejects.toThrow(/did not start/)
 })

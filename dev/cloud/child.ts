@@ -65,7 +65,10 @@ export function startChild(options: ChildOptions): Child {
     if (leader) killGroup(leader.pid)
     leader = null
     if (!settled) {
-      reject(new Error([`${options.name} ${reason}. Its last words:`, ...lastLines].join('\n  ')))
+      // What it wrote for people says why; its structured log is the next best.
+      const plain = lastLines.filter((line) => !line.startsWith('{'))
+      const words = plain.length > 0 ? plain : lastLines
+      reject(new Error([`${options.name} ${reason}. Its last words:`, ...words].join('\n  ')))
       return
     }
     if (performance.now() - startedAtMs > STEADY_MS) delayMs = FIRST_DELAY_MS

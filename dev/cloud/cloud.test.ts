@@ -65,3 +65,9 @@ test('secrets are made once, long, and readable by their owner only', () => {
   expect(first.authSecret.length).toBeGreaterThanOrEqual(32)
   expect(statSync(join(folder.root, 'secrets.json')).mode & 0o077).toBe(0)
 })
+
+test('a folder that cannot be made is told in a sentence', () => {
+  expect(() => openStateFolder('/dev/null/state')).toThrow(
+    'The folder /dev/null/state cannot be used (ENOTDIR).',
+  )
+})

@@ -22,15 +22,6 @@ In the environment:
   WORKER_MODEL          the worker's speech model (default base)
 `
 
-const folder = openStateFolder(process.env.WORDLIGHT_STATE_DIR || join(ROOT, '.local'))
-const { values } = parseArgs({
-  options: { help: { type: 'boolean', short: 'h' }, attached: { type: 'boolean' } },
-})
-if (values.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
-}
-
 const startedAt = performance.now()
 let lock: FolderLock | null = null
 let cloud: Promise<Cloud> | null = null
@@ -53,6 +44,15 @@ function fail(error: unknown): void {
 }
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, fail)
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(0))
+
+const { values } = parseArgs({
+  options: { help: { type: 'boolean', short: 'h' }, attached: { type: 'boolean' } },
+})
+if (values.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+const folder = openStateFolder(process.env.WORDLIGHT_STATE_DIR || join(ROOT, '.local'))
 
 /** Whoever is attached is content with a cloud that another starts meanwhile: we wait for it and end. */
 async function takeOurFolder(): Promise<FolderLock> {

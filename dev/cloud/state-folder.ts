@@ -38,6 +38,7 @@ type Ports = { api: number; objectStore: number }
 
 const DEFAULT_PORTS: Ports = { api: 8787, objectStore: 9787 }
 
+/** Makes the folder where it is missing. Throws a sentence when that cannot be. */
 export function openStateFolder(root: string): StateFolder {
   const folder = {
     root,
@@ -45,7 +46,12 @@ export function openStateFolder(root: string): StateFolder {
     objectStore: join(root, 'object-store'),
     logs: join(root, 'logs'),
   }
-  mkdirSync(folder.logs, { recursive: true })
+  try {
+    mkdirSync(folder.logs, { recursive: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`The folder ${root} cannot be used (${code}).`)
+  }
   return folder
 }
 
