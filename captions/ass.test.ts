@@ -21,3 +21,8 @@ test.each([
 ])('%d is written %s', (value, written) => {
   expect(decimal(value)).toBe(written)
 })
+
+test('a place that is no number makes no file', () => {
+  expect(() => decimal(Number.NaN)).toThrow(RangeError)
+  expect(() => decimal(Number.POSITIVE_INFINITY)).toThrow(RangeError)
+})

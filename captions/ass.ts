@@ -127,7 +127,8 @@ export function assTime(centiseconds: number): string {
   return `${hours}:${minutes}:${two((centiseconds / 100) % 60)}.${two(centiseconds % 100)}`
 }
 
-/** At most two decimals, never an exponent or a negative zero. */
+/** At most two decimals, never an exponent or a negative zero. Throws for what is no number: better no file than a wrong one. */
 export function decimal(value: number): string {
-  return String(Math.round(value * 100) / 100 || 0)
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is no place or size`)
+  return String(Math.round(value * 100) / 100 + 0)
 }

@@ -32,7 +32,6 @@ class TranscribeWork:
     open_transfer: OpenTransfer
 
     def handler(self) -> Handler:
-        # The API refuses what differs from the file that it measured: another attempt would measure the same.
         return Handler(_STAGES, self.work, invalid_result="engine_output_invalid")
 
     def work(self, job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled) -> Result:
