@@ -20,10 +20,13 @@ const STEPS = {
     systemPackagesStep(root, ['libatomic', 'python-venv']),
     nodePackages,
     pythonEnvironmentStep(root, 'development'),
+    fonts,
   ],
   worker: () => [
-    systemPackagesStep(root, ['python-venv', 'bubblewrap']),
+    systemPackagesStep(root, ['libatomic', 'python-venv', 'bubblewrap']),
+    nodePackages,
     pythonEnvironmentStep(root, 'product'),
+    fonts,
   ],
   start: () => [
     systemPackagesStep(root, ['libatomic', 'python-venv', 'bubblewrap']),
