@@ -25,16 +25,12 @@ export async function confirmEmail(ctx: Context, token: string, device: Device):
       )
       .returning()
     if (!used) return undefined
-    const unconfirmed = and(eq(users.id, used.userId), isNull(users.emailVerifiedAt))
+    const isUser = and(eq(users.id, used.userId), isNull(users.deletedAt))
     await transaction
       .update(users)
-      .set({ name: used.name, passwordHash: used.passwordHash })
-      .where(unconfirmed)
-    const [user] = await transaction
-      .update(users)
-      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
-      .where(and(eq(users.id, used.userId), isNull(users.deletedAt)))
-      .returning({ id: users.id })
+      .set({ name: used.name, passwordHash: used.passwordHash, emailVerifiedAt: sql`now()` })
+      .where(and(isUser, isNull(users.emailVerifiedAt)))
+    const [user] = await transaction.select({ id: users.id }).from(users).where(isUser)
     return user?.id
   })
   if (!userId) throw new ApiError('CONFIRMATION_INVALID')
