@@ -27,7 +27,8 @@ export default defineConfig({
           include: [
             'db/**/*.test.ts',
             'api/**/*.test.ts',
-            'dev/{postgres,object-store}/**/*.test.ts',
+            'dev/{postgres,object-store,faults}/**/*.test.ts',
+            'tests/{contract,faults,flow,security,fuzz}/**/*.test.ts',
           ],
           exclude: [...IGNORED, SLOW, 'api/{contract,media}/**'],
           setupFiles,
@@ -54,6 +55,7 @@ export default defineConfig({
           include: [SLOW],
           exclude: IGNORED,
           setupFiles,
+          globalSetup: ['db/testing/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
