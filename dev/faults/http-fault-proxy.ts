@@ -79,9 +79,9 @@ export async function startHttpFaultProxy(options: {
       held.add(request.socket)
       return
     }
-    const change = fault === 'answer_lost' || fault === null ? {} : fault
-    if ('status' in change) return answer(request, response, change)
-    if ('delayMs' in change) await wait(change.delayMs)
+    const change = typeof fault === 'string' ? null : fault
+    if (change && 'status' in change) return answer(request, response, change)
+    if (change && 'delayMs' in change) await wait(change.delayMs)
     await forward(request, response, fault)
   }
 

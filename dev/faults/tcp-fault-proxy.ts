@@ -68,7 +68,8 @@ export async function startTcpFaultProxy(options: {
 
   async function pass(line: Line, chunk: Buffer, to: Socket): Promise<void> {
     await blackholeOver()
-    const limit = typeof fault === 'string' || fault === null ? {} : fault
+    const limit = typeof fault === 'string' ? null : fault
+    if (limit === null) return write(to, chunk)
     if ('bytesPerSecond' in limit) {
       for await (const slice of inSlices(chunk, limit.bytesPerSecond)) await write(to, slice)
       return
