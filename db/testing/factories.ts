@@ -4,7 +4,6 @@ import type { Database } from '#db/client.ts'
 import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
 import { plans, subscriptions } from '#db/schema/plans.ts'
 import { projectCaptions, projects } from '#db/schema/projects.ts'
-import { storageUsage } from '#db/schema/usage.ts'
 import { users } from '#db/schema/users.ts'
 import { workers } from '#db/schema/workers.ts'
 import { enqueueJob } from './job-calls.ts'
@@ -79,14 +78,10 @@ export async function createProject(
     })
     .returning()
   const project = present(row)
-  const bytes = project.sizeBytes + (project.exportBytes ?? 0)
-  await db
-    .insert(storageUsage)
-    .values({ userId, usedBytes: bytes })
-    .onConflictDoUpdate({
-      target: storageUsage.userId,
-      set: { usedBytes: sql`${storageUsage.usedBytes} + ${bytes}` },
-    })
+  if (!project.deletedAt) {
+    const bytes = project.sizeBytes + (project.exportBytes ?? 0)
+    await db.execute(sql`select change_storage(${userId}, ${id}, null, ${bytes})`)
+  }
   if (!WITHOUT_CAPTIONS.includes(project.status)) {
     await db.insert(projectCaptions).values({
       projectId: id,
