@@ -35,6 +35,7 @@ export const ERRORS = {
   WORKER_UNKNOWN: { status: 401, message: 'errors.signed_out' },
   LEASE_LOST: { status: 409, message: 'errors.process_not_found' },
   RESULT_INVALID: { status: 422, message: 'errors.video_processing_failed' },
+  RESULT_OUTPUT_MISSING: { status: 422, message: 'errors.video_processing_failed' },
   NOT_FOUND: { status: 404, message: 'errors.not_found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'errors.not_found' },
   INTERNAL: { status: 500, message: 'errors.internal' },

@@ -56,6 +56,7 @@ export const JOB_ERROR = {
   engine_timeout: { retryable: true, message: 'errors.transcription_failed' },
   captions_glyph_missing: { retryable: false, message: 'errors.captions_glyph_missing' },
   render_failed: { retryable: true, message: 'errors.video_processing_failed' },
+  render_too_large: { retryable: false, message: 'errors.video_processing_failed' },
   render_timeout: { retryable: true, message: 'errors.video_processing_failed' },
   storage_failed: { retryable: true, message: 'errors.video_download_failed' },
   lease_lapsed: { retryable: true, message: 'errors.video_processing_failed' },

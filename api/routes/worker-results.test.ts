@@ -85,7 +85,7 @@ describe('a transcription', () => {
   test('with a playable copy takes it only when it is in the store', async () => {
     const { ask, job } = await worker.createClaimed('transcribe')
     const result = { ...TRANSCRIPT, proxy_bytes: 8 }
-    expect((await worker.tell(job, 'finish', { result })).body.code).toBe('RESULT_INVALID')
+    expect((await worker.tell(job, 'finish', { result })).body.code).toBe('RESULT_OUTPUT_MISSING')
     await worker.putOutput(job, 'playable')
     expect((await worker.tell(job, 'finish', { result })).status).toBe(200)
     const { url } = (await ask('GET', 'video-url')).body
@@ -152,14 +152,14 @@ describe('an export', () => {
   })
 
   test.each([
-    ['is missing', { bytes: 8, duration_seconds: 60 }, null],
-    ['has other bytes than said', { bytes: 9, duration_seconds: 60 }, 'exported'],
-    ['is shorter than the source', { bytes: 8, duration_seconds: 58 }, 'exported'],
-  ])('whose file %s is not taken', async (_, facts, content) => {
+    ['is missing', { bytes: 8, duration_seconds: 60 }, null, 'RESULT_OUTPUT_MISSING'],
+    ['has other bytes', { bytes: 9, duration_seconds: 60 }, 'exported', 'RESULT_OUTPUT_MISSING'],
+    ['is too short', { bytes: 8, duration_seconds: 58 }, 'exported', 'RESULT_INVALID'],
+  ])('whose file %s is not taken', async (_, facts, content, code) => {
     const { ask, job } = await worker.createClaimed('export')
     if (content) await worker.putOutput(job, content)
     const finished = await worker.tell(job, 'finish', { result: { kind: 'export', ...facts } })
-    expect(finished.body.code).toBe('RESULT_INVALID')
+    expect(finished.body.code).toBe(code)
     expect((await ask('GET', 'get-project')).body.status).toBe('export_progress')
   })
 

@@ -5,10 +5,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
+import type { ErrorCode } from '#api/errors.ts'
 import { LANGUAGES, MEDIA_LIMITS, VIDEO_CONTAINERS, WORD_LIMITS } from '#config'
 import { CLAIM_WAIT_MAX_SECONDS, JOB_ERROR, JOB_KIND } from '#db/constants.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', 'worker', 'wordlight_worker', 'contract.py')
+
+/** Refusals that a worker tells apart. */
+const REFUSALS: readonly ErrorCode[] = ['LEASE_LOST', 'RESULT_INVALID', 'RESULT_OUTPUT_MISSING']
 
 const quote = (text: string) => JSON.stringify(text)
 const lines = (items: readonly string[], indent = '    ') =>
@@ -29,6 +33,8 @@ JOB_ERROR_CODES: Final[frozenset[str]] = frozenset(get_args(JobErrorCode))
 
 JobKind = Literal[${claimable.map(quote).join(', ')}]
 JOB_KINDS: Final[tuple[JobKind, ...]] = get_args(JobKind)
+
+${REFUSALS.map((code) => `${code}: Final = ${quote(code)}`).join('\n')}
 
 LEASE_TOKEN_HEADER: Final = ${quote(LEASE_TOKEN_HEADER)}
 CLAIM_WAIT_MAX_SECONDS: Final = ${CLAIM_WAIT_MAX_SECONDS}

@@ -17,8 +17,10 @@ JobErrorCode = Literal[
     "engine_timeout",
     "captions_glyph_missing",
     "render_failed",
+    "render_too_large",
     "render_timeout",
     "storage_failed",
+    "handed_back",
     "lease_lapsed",
     "internal",
 ]
@@ -26,6 +28,10 @@ JOB_ERROR_CODES: Final[frozenset[str]] = frozenset(get_args(JobErrorCode))
 
 JobKind = Literal["transcribe", "export"]
 JOB_KINDS: Final[tuple[JobKind, ...]] = get_args(JobKind)
+
+LEASE_LOST: Final = "LEASE_LOST"
+RESULT_INVALID: Final = "RESULT_INVALID"
+RESULT_OUTPUT_MISSING: Final = "RESULT_OUTPUT_MISSING"
 
 LEASE_TOKEN_HEADER: Final = "x-lease-token"
 CLAIM_WAIT_MAX_SECONDS: Final = 25

@@ -19,6 +19,10 @@ class JobCancelled(Exception):
     """The work was asked to stop: its user cancelled it, its lease was lost, or the worker stops."""
 
 
+class NoRoom(Exception):
+    """The disk is full, which is no fault of the job: it goes back to the queue, its attempt not counted."""
+
+
 class StartError(Exception):
     """The worker cannot start on this machine; the message says why in one sentence."""
 

@@ -11,8 +11,8 @@ import { normaliseWords } from './normalise-words.ts'
 const DURATION_TOLERANCE_SECONDS = 1
 
 /**
- * Publishes a result that is checked first: right kind, the file really in the store with the bytes said, words within
- * the video. RESULT_INVALID else, and the worker fails the job. `already` when this very attempt was finished before.
+ * Publishes a result that is checked first: right kind, words within the video (RESULT_INVALID else), the file really in
+ * the store with the bytes said (RESULT_OUTPUT_MISSING else). `already` when this very attempt was finished before.
  */
 export async function finishJob(
   ctx: WorkerContext,
@@ -54,6 +54,7 @@ async function checkOutput(ctx: WorkerContext, key: string, result: JobResult): 
   if (expected === null) return
   const stored = await ctx.storage.sizeOf(key)
   if (stored !== expected) {
-    throw new ApiError('RESULT_INVALID', { detail: `${stored} bytes stored, ${expected} reported` })
+    const detail = `${stored} bytes stored, ${expected} reported`
+    throw new ApiError('RESULT_OUTPUT_MISSING', { detail })
   }
 }

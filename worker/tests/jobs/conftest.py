@@ -1,5 +1,6 @@
 """A fake API for each test of jobs."""
 
+import io
 import threading
 from collections.abc import Iterator
 
@@ -7,6 +8,7 @@ import pytest
 
 from tests.jobs.fake_api import FakeApi, serve_fake_api
 from wordlight_worker.link.api_client import ApiClient
+from wordlight_worker.log import json_log
 
 
 @pytest.fixture
@@ -22,6 +24,12 @@ def stop() -> threading.Event:
 
 
 @pytest.fixture
-def client(api: FakeApi, stop: threading.Event) -> Iterator[ApiClient]:
-    with ApiClient(api.link, stop) as opened:
+def log() -> io.StringIO:
+    """What the worker logs."""
+    return io.StringIO()
+
+
+@pytest.fixture
+def client(api: FakeApi, stop: threading.Event, log: io.StringIO) -> Iterator[ApiClient]:
+    with ApiClient(api.link, stop, json_log(log)) as opened:
         yield opened

@@ -11,6 +11,7 @@ from typing import Any
 from wordlight_worker.settings import LinkSettings
 
 TOKEN = "token-of-the-worker-under-test"
+LOST = (409, {"code": "LEASE_LOST"})
 LEASE_TOKEN = "11111111-1111-4111-8111-111111111111"
 JOB_ID = "22222222-2222-4222-8222-222222222222"
 
@@ -22,6 +23,7 @@ class FakeApi:
     address: str
     jobs: list[dict[str, Any]] = field(default_factory=list)
     calls: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    request_ids: list[str] = field(default_factory=list)
     answers: dict[str, Callable[[], tuple[int, Any]]] = field(default_factory=dict)
     source: bytes = b""
     uploaded: bytes | None = None
@@ -102,8 +104,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(401, b"{}")
             return
         verb = self.path.rsplit("/", 1)[-1]
+        self.api.request_ids.append(str(self.headers["x-request-id"]))
         if verb != "claim" and self.headers["x-lease-token"] != LEASE_TOKEN:
-            self._send(409, b"{}")
+            self._send(LOST[0], json.dumps(LOST[1]).encode())
             return
         status, reply = self.api.reply(verb, body)
         self._send(status, json.dumps(reply).encode())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.jobs.fake_api import LEASE_TOKEN, TOKEN, FakeApi
+from tests.jobs.fake_api import LEASE_TOKEN, LOST, TOKEN, FakeApi
 from tests.jobs.running import finish_at_once, running, work_until_cancelled
 from wordlight_worker.errors import JobError, SettingsError
 from wordlight_worker.jobs.loop import IsCancelled, Loop
@@ -58,7 +58,7 @@ def test_a_lost_lease_ends_the_work_and_says_nothing(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
     api.jobs.append(api.wire_job())
-    api.answers["heartbeat"] = lambda: (409, {})
+    api.answers["heartbeat"] = lambda: LOST
     log = io.StringIO()
     with running(client, work_until_cancelled, log):
         wait_until(lambda: '"lease_lost"' in log.getvalue())
@@ -75,7 +75,7 @@ def test_a_result_made_after_the_lease_was_lost_is_dropped(
         return {"kind": "transcribe"}
 
     api.jobs.append(api.wire_job())
-    api.answers["heartbeat"] = lambda: (409, {})
+    api.answers["heartbeat"] = lambda: LOST
     log = io.StringIO()
     with running(client, ignore_the_loss, log):
         wait_until(lambda: '"lease_lost"' in log.getvalue())

@@ -22,7 +22,7 @@ def test_claiming_goes_on_after_a_refusal(
     status: int, api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
     api.answers["claim"] = lambda: (
-        (status, {}) if len(api.told("claim")) < 2 else (200, {"job": None})
+        (status, {"code": "NOT_FOUND"}) if len(api.told("claim")) < 2 else (200, {"job": None})
     )
     log = io.StringIO()
     with running(client, finish_at_once, log):
@@ -43,20 +43,20 @@ def test_heartbeats_that_are_answered_with_nonsense_count_as_unanswered(
 
 
 @pytest.mark.parametrize(
-    ("kind", "status", "code"),
+    ("kind", "refusal", "code"),
     [
-        ("transcribe", 422, "engine_output_invalid"),
-        ("export", 422, "render_failed"),
-        ("transcribe", 400, "internal"),
-        ("export", 403, "internal"),
+        ("transcribe", "RESULT_INVALID", "engine_output_invalid"),
+        ("export", "RESULT_INVALID", "render_failed"),
+        ("export", "RESULT_OUTPUT_MISSING", "storage_failed"),
+        ("transcribe", "INVALID_INPUT", "internal"),
     ],
 )
 def test_a_result_that_the_api_refuses_fails_the_attempt(
-    kind: str, status: int, code: str, api: FakeApi, client: ApiClient, wait_until: WaitUntil
+    kind: str, refusal: str, code: str, api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
     drawn = {"ass": "", "fonts": [], "width": 360, "height": 640}
     api.jobs.append(api.wire_job(kind, **drawn))
-    api.answers["finish"] = lambda: (status, {})
+    api.answers["finish"] = lambda: (422, {"code": refusal})
     with running(client, finish_at_once):
         wait_until(lambda: api.told("fail") != [])
     assert [told["code"] for told in api.told("fail")] == [code]
@@ -67,7 +67,7 @@ def test_a_failure_that_the_api_refuses_does_not_end_the_worker(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
     api.jobs += [api.wire_job(), api.wire_job()]
-    api.answers["finish"] = api.answers["fail"] = lambda: (422, {})
+    api.answers["finish"] = api.answers["fail"] = lambda: (422, {"code": "RESULT_INVALID"})
     with running(client, finish_at_once):
         wait_until(lambda: len(api.told("fail")) == 2)
 

@@ -1,5 +1,6 @@
 """Bytes to and from a store that misbehaves."""
 
+import io
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -7,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.jobs.fake_api import FakeApi, serve_fake_api
+from tests.jobs.fake_api import LOST, FakeApi, serve_fake_api
 from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.link.api_client import Addresses, ApiClient, LeaseLost
 from wordlight_worker.link.job import read_job
 from wordlight_worker.link.transfer import ATTEMPTS, Transfer
+from wordlight_worker.log import json_log
 
 
 @pytest.fixture
@@ -28,7 +30,7 @@ def stop() -> threading.Event:
 @pytest.fixture
 def transfer(api: FakeApi, stop: threading.Event) -> Iterator[Transfer]:
     job = read_job(api.wire_job())
-    with ApiClient(api.link, stop) as client:
+    with ApiClient(api.link, stop, json_log(io.StringIO())) as client:
         addresses = Addresses(job.source_url, job.output_url)
         yield Transfer(addresses, lambda: client.renew_addresses(job), stop.is_set, stop)
 
@@ -63,7 +65,9 @@ def test_a_store_that_stays_broken_fails_the_attempt(
         transfer.download_source(tmp_path / "source", 100, lambda _share: None)
 
 
-@pytest.mark.parametrize("answer", [(503, {}), (422, {}), (200, {})])
+@pytest.mark.parametrize(
+    "answer", [(503, {}), (422, {"code": "INVALID_INPUT"}), (404, {}), (200, {})]
+)
 def test_addresses_that_cannot_be_renewed_at_once_are_asked_for_again(
     answer: tuple[int, object], api: FakeApi, transfer: Transfer, tmp_path: Path
 ) -> None:
@@ -90,7 +94,7 @@ def test_a_lease_that_is_lost_while_addresses_are_renewed_is_lost(
     api: FakeApi, transfer: Transfer, tmp_path: Path
 ) -> None:
     api.store_status.append(403)
-    api.answers["urls"] = lambda: (409, {})
+    api.answers["urls"] = lambda: LOST
     with pytest.raises(LeaseLost):
         transfer.download_source(tmp_path / "source", 100, lambda _share: None)
 

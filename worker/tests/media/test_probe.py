@@ -103,6 +103,54 @@ def test_a_truncated_file_is_unreadable(sandbox: Sandbox, job_dir: Path, tmp_pat
     assert refusal(sandbox, job_dir, tmp_path / "b.mp4") == "media_unreadable"
 
 
+def test_a_talk_that_lost_its_end_on_the_way_is_unreadable(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    """Its index lies first, so it opens like a whole one."""
+    talk = make_faststart(tmp_path).read_bytes()
+    (tmp_path / "cut.mp4").write_bytes(talk[: len(talk) * 6 // 10])
+    assert refusal(sandbox, job_dir, tmp_path / "cut.mp4") == "media_unreadable"
+
+
+@pytest.mark.parametrize("share", [0.4, 1.0])
+def test_a_talk_that_was_trimmed_on_a_phone_is_whole(
+    share: float, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    """Phones leave the media as it is and shorten the edit list, so players skip much of what the index promises."""
+    trim(make_faststart(tmp_path), share).rename(job_dir / SOURCE)
+    info, _video = probe_video(sandbox, job_dir, LIMITS)
+    assert info.duration_seconds == pytest.approx(4 * share, abs=0.1)
+
+
+def test_an_avi_with_dropped_frames_is_whole(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    dropped = ("-vf", "select='lt(mod(n,10),4)'", "-fps_mode", "vfr", "-c:v", "mpeg4")
+    made = make_clip(tmp_path / "a.avi", *dropped, "-c:a", "pcm_s16le", seconds=2)
+    made.rename(job_dir / SOURCE)
+    info, _video = probe_video(sandbox, job_dir, LIMITS)
+    assert info.duration_seconds == pytest.approx(2, abs=0.3)
+
+
+def make_faststart(folder: Path) -> Path:
+    options = ("-vf", TO_BT709, *H264, *AAC, "-g", "25", "-bf", "2", "-movflags", "+faststart")
+    return make_clip(folder / "a.mp4", *options, seconds=4)
+
+
+def trim(video: Path, share: float) -> Path:
+    """Shortens each track's one edit (ISO/IEC 14496-12, 8.6.6: version, entry count, duration, ...)."""
+    data = bytearray(video.read_bytes())
+    found = data.find(b"elst")
+    assert found > 0
+    while found > 0:
+        begin = found + 12
+        duration = int.from_bytes(data[begin : begin + 4])
+        data[begin : begin + 4] = round(duration * share).to_bytes(4)
+        found = data.find(b"elst", begin)
+    video.write_bytes(data)
+    return video
+
+
 @pytest.mark.parametrize("data", [b"", b"Just some words.\n" * 500, bytes(range(256)) * 64])
 def test_what_is_no_video_is_unreadable(
     data: bytes, sandbox: Sandbox, job_dir: Path, tmp_path: Path

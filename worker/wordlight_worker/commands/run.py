@@ -41,7 +41,7 @@ def run(environment: Mapping[str, str]) -> None:
         stop = open_things.enter_context(_stop_signals())
         work_directory = open_things.enter_context(open_work_directory(settings.work_dir))
         sandbox = _open_proved_sandbox(settings, work_directory, log)
-        client = open_things.enter_context(ApiClient(link, stop))
+        client = open_things.enter_context(ApiClient(link, stop, log))
         handlers = _open_handlers(
             open_things,
             settings,

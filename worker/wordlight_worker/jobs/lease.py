@@ -9,7 +9,6 @@ from typing import Self
 from wordlight_worker.errors import SettingsError
 from wordlight_worker.link.api_client import ApiClient, ApiRefused, ApiUnavailable, LeaseLost
 from wordlight_worker.link.job import Job
-from wordlight_worker.log import Log
 
 
 class Lease:
@@ -20,12 +19,11 @@ class Lease:
     """
 
     def __init__(
-        self, client: ApiClient, job: Job, snapshot: Callable[[], tuple[float, str]], log: Log
+        self, client: ApiClient, job: Job, snapshot: Callable[[], tuple[float, str]]
     ) -> None:
         self._client = client
         self._job = job
         self._snapshot = snapshot
-        self._log = log
         self._ended = threading.Event()
         self._lost = threading.Event()
         self._cancelled = threading.Event()
@@ -59,11 +57,10 @@ class Lease:
                 if self._client.heartbeat(self._job, *self._snapshot()) == "cancel":
                     self._cancelled.set()
                 answered_at = time.monotonic()
-            except ApiUnavailable as fault:
-                self._log("heartbeat_unanswered", job_id=self._job.id, fault=str(fault))
+            except (ApiUnavailable, ApiRefused):
                 if time.monotonic() - answered_at > self._job.lease_seconds:
                     self._lost.set()
-            except (LeaseLost, SettingsError, ApiRefused):
+            except (LeaseLost, SettingsError):
                 self._lost.set()
             if self.lost:
                 return

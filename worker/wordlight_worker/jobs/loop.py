@@ -1,12 +1,13 @@
 """Claims jobs one after another and sees each to its end. Knows neither ffmpeg nor the recogniser."""
 
+import errno
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from wordlight_worker.contract import JobErrorCode
-from wordlight_worker.errors import JobCancelled, JobError, SettingsError
+from wordlight_worker.contract import RESULT_INVALID, RESULT_OUTPUT_MISSING, JobErrorCode
+from wordlight_worker.errors import JobCancelled, JobError, NoRoom, SettingsError
 from wordlight_worker.jobs.lease import Lease
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.link.api_client import ApiClient, ApiRefused, ApiUnavailable, LeaseLost
@@ -16,6 +17,8 @@ from wordlight_worker.log import Log
 
 # Short, so that a stop is heard soon: a claim under way cannot be taken back without risking a job.
 CLAIM_WAIT_SECONDS = 2.0
+_DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
+_NO_ROOM = "no_room"
 
 Result = Mapping[str, Any]
 IsCancelled = Callable[[], bool]
@@ -25,7 +28,8 @@ IsCancelled = Callable[[], bool]
 class Handler:
     """How a kind of job is done: the weights of its stages and the work itself, which answers the result.
 
-    The work raises JobError when the attempt failed, JobCancelled when ``is_cancelled()`` answered True, LeaseLost.
+    The work raises JobError when the attempt failed, JobCancelled when ``is_cancelled()`` answered True, NoRoom,
+    LeaseLost.
     ``invalid_result`` is how the attempt fails when the API finds its result not valid.
     """
 
@@ -64,22 +68,24 @@ class Loop:
                 self._pause("claim_unanswered", fault=str(fault))
                 continue
             except ApiRefused as fault:
-                # A proxy during a deployment, or an API of another version: both pass.
+                # An API of another version: it passes with its deployment.
                 self._pause("claim_refused", fault=str(fault))
                 continue
             except (KeyError, TypeError, ValueError) as fault:
                 self._pause("claim_not_understood", fault=type(fault).__name__)
                 continue
+            if job is not None and self._run_job(job) == _NO_ROOM:
+                # Another worker may have room; this one must not take the same job again at once.
+                self._pause("disk_full")
+                continue
             self._pauses = backoff_seconds()
-            if job is not None:
-                self._run_job(job)
 
     def _pause(self, event: str, **facts: str) -> None:
         pause = next(self._pauses)
         self._log(event, retry_seconds=round(pause, 2), **facts)
         self._stop.wait(pause)
 
-    def _run_job(self, job: Job) -> None:
+    def _run_job(self, job: Job) -> str:
         facts = {"job_id": job.id, "attempt": job.attempt}
         self._log("job_started", kind=type(job).__name__, **facts)
         try:
@@ -94,11 +100,12 @@ class Loop:
             self._log("job_end_refused", fault=str(fault), **facts)
             outcome = "refused"
         self._log("job_ended", outcome=outcome, **facts)
+        return outcome
 
     def _attempt(self, job: Job) -> str:
         handler = self._handlers[type(job)]
         progress = Progress(handler.stages)
-        with Lease(self._client, job, progress.snapshot, self._log) as lease:
+        with Lease(self._client, job, progress.snapshot) as lease:
 
             def is_cancelled() -> bool:
                 return lease.lost or lease.cancelled or self._stop.is_set()
@@ -109,6 +116,10 @@ class Loop:
             if isinstance(ended, JobCancelled):
                 self._client.release(job)
                 return "cancelled" if lease.cancelled else "released"
+            if isinstance(ended, NoRoom):
+                self._log("job_had_no_room", job_id=job.id, fault=str(ended))
+                self._client.release(job)
+                return _NO_ROOM
             if isinstance(ended, JobError):
                 self._log("job_failed", job_id=job.id, code=ended.code, detail=ended.detail)
                 self._client.fail(job, ended)
@@ -120,25 +131,34 @@ class Loop:
             self._client.finish(job, result)
             return "finished"
         except ApiRefused as refused:
-            code = handler.invalid_result if refused.status == 422 else "internal"
+            code = _failure_of(refused, handler)
             self._log("result_refused", job_id=job.id, code=code, fault=str(refused))
             self._client.fail(job, JobError(code, str(refused)))
             return "refused"
 
     def _work(
         self, job: Job, handler: Handler, progress: Progress, is_cancelled: IsCancelled
-    ) -> Result | JobError | JobCancelled:
+    ) -> Result | JobError | JobCancelled | NoRoom:
         try:
             return handler.work(job, progress, is_cancelled)
-        except (JobError, JobCancelled) as ended:
+        except (JobError, JobCancelled, NoRoom) as ended:
             return ended
         except (LeaseLost, SettingsError):
             raise
         except Exception as fault:
             if is_cancelled():
                 return JobCancelled()
+            if isinstance(fault, OSError) and fault.errno in _DISK_FULL:
+                return NoRoom(_describe(fault))
             self._log("job_broke", job_id=job.id, fault=_describe(fault))
             return JobError("internal", type(fault).__name__)
+
+
+def _failure_of(refused: ApiRefused, handler: Handler) -> JobErrorCode:
+    if refused.code == RESULT_INVALID:
+        return handler.invalid_result
+    # Anything else is no fault of the result: an API of another version, most likely.
+    return "storage_failed" if refused.code == RESULT_OUTPUT_MISSING else "internal"
 
 
 def _describe(fault: BaseException) -> str:

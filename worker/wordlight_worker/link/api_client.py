@@ -2,6 +2,7 @@
 
 import threading
 import time
+import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import TracebackType
@@ -10,10 +11,13 @@ from typing import Any, Literal, Self
 import httpx
 
 from wordlight_worker import __version__
-from wordlight_worker.contract import LEASE_TOKEN_HEADER
+from wordlight_worker.contract import LEASE_LOST, LEASE_TOKEN_HEADER
 from wordlight_worker.errors import JobError, SettingsError
+from wordlight_worker.link.clock import ClockWatch
+from wordlight_worker.link.faults import describe_fault
 from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
 from wordlight_worker.link.retry import backoff_seconds
+from wordlight_worker.log import Log
 from wordlight_worker.settings import LinkSettings
 
 TIMEOUT_SECONDS = 10.0
@@ -23,15 +27,15 @@ _DETAIL_LENGTH = 2000
 
 
 class ApiUnavailable(Exception):
-    """The API did not answer, or answered that it cannot now."""
+    """The API did not answer, answered that it cannot now, or something before it answered in its place."""
 
 
 class ApiRefused(Exception):
-    """The API, or a proxy before it, turned the call down; asking the same again would not help."""
+    """The API itself turned the call down, for the reason ``code`` of its catalogue; asking again would not help."""
 
-    def __init__(self, path: str, status: int) -> None:
-        super().__init__(f"{path}: {status}")
-        self.status = status
+    def __init__(self, call: str, status: int, code: str) -> None:
+        super().__init__(f"{call}: {status} {code}")
+        self.code = code
 
 
 class LeaseLost(Exception):
@@ -53,12 +57,14 @@ class ApiClient:
     """Safe to use from several threads; ``stop`` ends the waits between retries.
 
     Every call may raise ApiUnavailable, ApiRefused, SettingsError (the token is not known), those about a job
-    LeaseLost.
+    LeaseLost. Each carries a request id of its own, under which the API logs it too.
     """
 
-    def __init__(self, settings: LinkSettings, stop: threading.Event) -> None:
+    def __init__(self, settings: LinkSettings, stop: threading.Event, log: Log) -> None:
         self._kinds = settings.kinds
         self._stop = stop
+        self._log = log
+        self._clock = ClockWatch(log)
         self._http = httpx.Client(
             base_url=f"{settings.api_url}/worker/v1",
             headers={"authorization": f"Bearer {settings.token}"},
@@ -93,7 +99,7 @@ class ApiClient:
         return "cancel" if reply["status"] == "cancel" else "ok"
 
     def finish(self, job: Job, result: Mapping[str, Any]) -> None:
-        """Raises ApiRefused with status 422 when the result is not valid."""
+        """Raises ApiRefused with RESULT_INVALID, or RESULT_OUTPUT_MISSING when the store has not what was reported."""
         self._post_until_answered(job, "finish", {"result": result})
 
     def fail(self, job: Job, fault: JobError) -> None:
@@ -122,11 +128,10 @@ class ApiClient:
                     raise
 
     def _post_job(self, job: Job, verb: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        headers = {LEASE_TOKEN_HEADER: job.lease_token}
         try:
-            return self._post(f"/jobs/{job.id}/{verb}", body, headers)
+            return self._post(f"/jobs/{job.id}/{verb}", body, job)
         except ApiRefused as fault:
-            if fault.status in (404, 409):
+            if fault.code == LEASE_LOST:
                 raise LeaseLost(str(fault)) from fault
             raise
 
@@ -134,22 +139,47 @@ class ApiClient:
         self,
         path: str,
         body: Mapping[str, Any],
-        headers: Mapping[str, str] | None = None,
+        job: Job | None = None,
         timeout: float = TIMEOUT_SECONDS,
     ) -> dict[str, Any]:
+        request_id = str(uuid.uuid4())
+        headers = {"x-request-id": request_id}
+        facts = {"call": path.rpartition("/")[2], "request_id": request_id}
+        if job is not None:
+            headers[LEASE_TOKEN_HEADER] = job.lease_token
+            facts["job_id"] = job.id
         try:
             reply = self._http.post(path, json=body, headers=headers, timeout=timeout)
-            if reply.status_code >= 500 or reply.status_code == 429:
-                raise ApiUnavailable(f"{path}: {reply.status_code}")
-            if reply.status_code == 401:
-                raise SettingsError(["WORKER_TOKEN is not known to the API"])
-            if reply.status_code >= 400:
-                raise ApiRefused(path, reply.status_code)
-            answer = reply.json()
+            answer = _read(facts["call"], reply)
         except httpx.HTTPError as fault:
-            raise ApiUnavailable(f"{path}: {type(fault).__name__}") from fault
-        except ValueError as fault:
-            raise ApiUnavailable(f"{path}: the answer is not JSON") from fault
-        if not isinstance(answer, dict):
-            raise ApiUnavailable(f"{path}: the answer is not an object")
+            self._log("call_failed", fault=describe_fault(fault), **facts)
+            raise ApiUnavailable(f"{facts['call']}: {type(fault).__name__}") from fault
+        except (ApiUnavailable, ApiRefused, SettingsError) as fault:
+            self._log("call_failed", fault=str(fault), **facts)
+            raise
+        self._clock.compare(reply.headers.get("date"))
+        given = answer.get("job")
+        if isinstance(given, dict):
+            facts["job_id"] = str(given.get("id"))
+        # Heartbeats, and claims that brought nothing, are many and say nothing.
+        if "job_id" in facts and facts["call"] != "heartbeat":
+            self._log("call_done", **facts)
         return answer
+
+
+def _read(call: str, reply: httpx.Response) -> dict[str, Any]:
+    if reply.status_code >= 500 or reply.status_code == 429:
+        raise ApiUnavailable(f"{call}: {reply.status_code}")
+    if reply.status_code == 401:
+        raise SettingsError(["WORKER_TOKEN is not known to the API"])
+    try:
+        answer = reply.json()
+    except ValueError as fault:
+        raise ApiUnavailable(f"{call}: the answer is not JSON") from fault
+    if not isinstance(answer, dict):
+        raise ApiUnavailable(f"{call}: the answer is not an object")
+    if reply.status_code >= 400:
+        if not isinstance(answer.get("code"), str):
+            raise ApiUnavailable(f"{call}: {reply.status_code} from something before the API")
+        raise ApiRefused(call, reply.status_code, answer["code"])
+    return answer

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wordlight_worker.contract import MediaLimits
+from wordlight_worker.errors import JobError, NoRoom
 from wordlight_worker.media.process import Finished, Lines, Watch, wait_for
 from wordlight_worker.media.sandbox import ProcessLimits, Sandbox
+from wordlight_worker.media.workdir import is_disk_full
 
 PROBE_SECONDS = 20
 STALL_SECONDS = 30.0
@@ -62,19 +64,26 @@ def run_ffmpeg(
 ) -> Finished:
     """Runs ffmpeg to its end, reporting the share done (0 to 1).
 
-    Raises JobCancelled and ToolTimeout: 30 s without a frame, or 20 x duration + 60 s in all.
+    Raises JobCancelled, NoRoom, ToolTimeout (30 s without a frame, or 20 x duration + 60 s in all) and JobError
+    (render_too_large) for an output that grows without end.
     """
     total_seconds = 20 * render.duration_seconds + 60
     limits = ProcessLimits(cpu_seconds=int(total_seconds) * 4, file_bytes=render.output_bytes)
     arguments = ["-nostdin", "-hide_banner", "-nostats", "-v", "warning", "-y"]
     arguments += ["-progress", "pipe:1", "-stats_period", "0.5", *render.arguments]
     follow = _ProgressFollower(render.duration_seconds, on_progress)
-    return wait_for(
+    finished = wait_for(
         sandbox.start("ffmpeg", arguments, job_dir, limits),
         Watch(total_seconds, stall_seconds, cancelled),
         follow.feed,
         on_error_line,
     )
+    if finished.has_outgrown_its_file:
+        raise JobError("render_too_large", f"more than {render.output_bytes} bytes")
+    # Asked of the disk, because a hostile file could make ffmpeg say anything.
+    if finished.returncode != 0 and is_disk_full(job_dir):
+        raise NoRoom(f"ffmpeg {finished.describe()}")
+    return finished
 
 
 def run_ffprobe(

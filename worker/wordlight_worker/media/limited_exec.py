@@ -22,6 +22,8 @@ def main(arguments: list[str]) -> None:
     for limit in limits:
         name, value = limit.split("=")
         resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (int(value), int(value)))
+    # Python ignores it, and what is ignored stays so in the next program, which would write on in vain.
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     os.execv(command[0], command)  # noqa: S606
 
 

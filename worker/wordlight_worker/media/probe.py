@@ -20,6 +20,8 @@ from wordlight_worker.media.ffmpeg import (
 from wordlight_worker.media.process import ToolTimeout
 from wordlight_worker.media.sandbox import Sandbox
 
+# A file may end a little early (a recorder that lost power): less than this share of its pictures is a broken upload.
+_MIN_PACKET_SHARE = 0.98
 _UNTAGGED = {None, "", "unknown", "unspecified", "reserved"}
 
 
@@ -85,6 +87,7 @@ def probe_video(
     info = _probe(sandbox, job_dir, limits, source, VIDEO_FORMATS, cancelled)
     if info.video is None:
         raise JobError("media_no_video", f"no video stream in {info.container}")
+    _check_whole(sandbox, job_dir, limits, source, info, cancelled)
     if needs_sound and info.sound is None:
         raise JobError("media_no_audio", f"no audio stream in {info.container}")
     width, height = info.video.width, info.video.height
@@ -110,8 +113,57 @@ def _probe(
     formats: str,
     cancelled: Callable[[], bool],
 ) -> MediaInfo:
-    arguments = ["-v", "error", *input_guards(limits, PROBED_CODECS, formats)]
-    arguments += ["-show_format", "-show_streams", "-of", "json", f"file:{source}"]
+    guards = input_guards(limits, PROBED_CODECS, formats)
+    wanted = ["-show_format", "-show_streams"]
+    try:
+        info = read_media_info(_ask(sandbox, job_dir, [*guards, *wanted], source, cancelled))
+    except (ValueError, KeyError, TypeError) as fault:
+        raise JobError("media_unreadable", f"ffprobe answered {type(fault).__name__}") from fault
+    if info.duration_seconds <= 0:
+        raise JobError("media_unreadable", "no duration")
+    if info.duration_seconds > limits.duration_seconds:
+        raise JobError("media_too_long", f"{info.duration_seconds:.1f} s")
+    return info
+
+
+def _check_whole(
+    sandbox: Sandbox,
+    job_dir: Path,
+    limits: MediaLimits,
+    source: str,
+    info: MediaInfo,
+    cancelled: Callable[[], bool],
+) -> None:
+    """Refuses an MP4 or MOV that lacks pictures which its index promises.
+
+    Edit lists are ignored, else what somebody trimmed on a phone would look cut off. Sound counts differently, and an
+    AVI's index counts the pictures that its recorder dropped.
+    """
+    if info.video is None or info.container == "avi":
+        return
+    guards = input_guards(limits, PROBED_CODECS)
+    wanted = ["-ignore_editlist", "1", "-select_streams", str(info.video.index), "-count_packets"]
+    wanted += ["-show_entries", "stream=nb_frames,nb_read_packets"]
+    facts = _ask(sandbox, job_dir, [*guards, *wanted], source, cancelled)
+    try:
+        stream = facts["streams"][0]
+        # Fragmented files promise nothing.
+        promised, found = int(stream.get("nb_frames", 0)), int(stream["nb_read_packets"])
+    except (ValueError, KeyError, TypeError, IndexError) as fault:
+        raise JobError("media_unreadable", f"ffprobe answered {type(fault).__name__}") from fault
+    if found < _MIN_PACKET_SHARE * promised:
+        raise JobError("media_unreadable", f"{found} of {promised} pictures are in the file")
+
+
+def _ask(
+    sandbox: Sandbox,
+    job_dir: Path,
+    options: list[str],
+    source: str,
+    cancelled: Callable[[], bool],
+) -> dict[str, Any]:
+    """ffprobe's JSON; raises JobError."""
+    arguments = ["-v", "error", *options, "-of", "json", f"file:{source}"]
     try:
         finished, output = run_ffprobe(sandbox, job_dir, arguments, cancelled)
     except ToolTimeout as timeout:
@@ -123,14 +175,12 @@ def _probe(
             "media_too_large" if too_large else "media_unreadable", f"ffprobe {finished.describe()}"
         )
     try:
-        info = read_media_info(json.loads(output))
-    except (ValueError, KeyError, TypeError) as fault:
-        raise JobError("media_unreadable", f"ffprobe answered {type(fault).__name__}") from fault
-    if info.duration_seconds <= 0:
-        raise JobError("media_unreadable", "no duration")
-    if info.duration_seconds > limits.duration_seconds:
-        raise JobError("media_too_long", f"{info.duration_seconds:.1f} s")
-    return info
+        facts = json.loads(output)
+    except ValueError as fault:
+        raise JobError("media_unreadable", "ffprobe answered no JSON") from fault
+    if not isinstance(facts, dict):
+        raise JobError("media_unreadable", "ffprobe answered no object")
+    return facts
 
 
 def read_media_info(facts: dict[str, Any]) -> MediaInfo:

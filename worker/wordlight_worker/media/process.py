@@ -36,6 +36,11 @@ class Finished:
     returncode: int
     errors: tuple[str, ...]
 
+    @property
+    def has_outgrown_its_file(self) -> bool:
+        """Whether a file reached its size limit: the signal's own code, or what bubblewrap makes of it."""
+        return self.returncode in (-signal.SIGXFSZ, 128 + signal.SIGXFSZ)
+
     def describe(self) -> str:
         return f"exit {self.returncode}: {' | '.join(self.errors[-5:])}"[:1000]
 

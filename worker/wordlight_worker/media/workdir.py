@@ -11,6 +11,8 @@ from pathlib import Path
 from wordlight_worker.errors import StartError
 
 _LOCK = "lock"
+# A disk with less than this is full: a writer that was refused leaves less than a block.
+_FULL_BYTES = 16 * 1024**2
 
 
 class WorkDirectory:
@@ -46,6 +48,10 @@ class WorkDirectory:
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
+
+
+def is_disk_full(directory: Path) -> bool:
+    return shutil.disk_usage(directory).free < _FULL_BYTES
 
 
 @contextmanager
