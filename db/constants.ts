@@ -59,6 +59,7 @@ export const JOB_ERROR = {
   render_too_large: { retryable: false, message: 'errors.video_processing_failed' },
   render_timeout: { retryable: true, message: 'errors.video_processing_failed' },
   storage_failed: { retryable: true, message: 'errors.video_download_failed' },
+  handed_back: { retryable: true, message: 'errors.video_processing_failed' },
   lease_lapsed: { retryable: true, message: 'errors.video_processing_failed' },
   internal: { retryable: true, message: 'errors.internal' },
 } as const

@@ -32,7 +32,7 @@ test('the functions in a migrated database are those of db/functions', async () 
   const migrated = await definitions()
 
   for (const { name } of migrated) {
-    await database.db.execute(sql.raw(`drop function ${name}`))
+    await database.db.execute(sql.raw(`drop function ${name} cascade`))
   }
   for (const definition of readFunctions()) await database.db.execute(sql.raw(definition))
 

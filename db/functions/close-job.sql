@@ -9,6 +9,9 @@ as $$
 declare
   v_status text;
 begin
+  -- Before the job changes: usage rows are locked before lanes everywhere, which follow their jobs.
+  perform settle_seconds(p_job, null);
+
   update jobs
   set state = p_state,
       error_code = p_error_code,
@@ -17,7 +20,6 @@ begin
       finished_at = now()
   where id = p_job.id;
 
-  perform settle_seconds(p_job, null);
   if p_job.state = 'running' then
     perform delete_object_later(p_job.output_key);
   end if;

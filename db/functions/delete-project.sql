@@ -16,6 +16,12 @@ begin
     return 'not_found';
   end if;
 
+  -- Before its jobs end: usage rows are locked before lanes.
+  perform change_storage(
+    p_user_id, p_project_id, null,
+    -(v_project.size_bytes + coalesce(v_project.export_bytes, 0))
+  );
+
   for v_job in
     select * from jobs
     where project_id = p_project_id and state in ('queued', 'running')
@@ -24,10 +30,6 @@ begin
     perform close_job(v_job, 'cancelled', null);
   end loop;
 
-  perform change_storage(
-    p_user_id, p_project_id, null,
-    -(v_project.size_bytes + coalesce(v_project.export_bytes, 0))
-  );
   insert into object_deletions (object_key)
   select object_key
   from unnest(array[v_project.source_key, v_project.proxy_key, v_project.export_key]) as object_key

@@ -18,7 +18,10 @@ import { projects } from './projects.ts'
 import { users } from './users.ts'
 import { workers } from './workers.ts'
 
-/** Fairness: claims serve the lane that has waited longest, and each lane runs `max_running` jobs at most. */
+/**
+ * Fairness: claims serve the lane that has waited longest, and each lane runs `max_running` jobs at most. A trigger of
+ * `jobs` (follow_job) keeps the last two columns, so that a claim need not look for lanes that may run something.
+ */
 export const jobLanes = pgTable(
   'job_lanes',
   {
@@ -28,9 +31,14 @@ export const jobLanes = pgTable(
     kind: text('kind').$type<JobKind>().notNull(),
     maxRunning: smallint('max_running').notNull(),
     lastServedAt: instant('last_served_at').notNull().default(sql`'-infinity'`),
+    /** The place in the round, in the future while its jobs back off; null when nothing may be claimed. */
+    nextTurnAt: instant('next_turn_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
+    index('job_lanes_turn')
+      .on(table.kind, table.nextTurnAt, table.userId)
+      .where(sql`${table.nextTurnAt} is not null`),
     check('job_lanes_kind_check', isOneOf(table.kind, Object.values(JOB_KIND))),
   ],
 )
@@ -55,6 +63,8 @@ export const jobs = pgTable(
     state: text('state').$type<JobState>().notNull().default(JOB_STATE.queued),
     attempt: smallint('attempt').notNull().default(0),
     maxAttempts: smallint('max_attempts').notNull(),
+    /** How often workers handed it back unharmed. */
+    releases: smallint('releases').notNull().default(0),
     /** Not claimed before this moment: the back-off after a failed attempt. */
     runAt: instant('run_at').notNull().defaultNow(),
     progress: smallint('progress').notNull().default(0),
@@ -85,6 +95,9 @@ export const jobs = pgTable(
       .on(table.userId, table.kind, table.runAt, table.createdAt)
       .where(sql`${table.state} = 'queued'`),
     index('jobs_running').on(table.userId, table.kind).where(sql`${table.state} = 'running'`),
+    index('jobs_captions_kept')
+      .on(table.finishedAt)
+      .where(sql`${table.finishedAt} is not null and ${table.payload} ? 'ass'`),
     index('jobs_project').on(table.projectId, table.createdAt),
     check('jobs_kind_check', isOneOf(table.kind, Object.values(JOB_KIND))),
     check('jobs_state_check', isOneOf(table.state, Object.values(JOB_STATE))),
