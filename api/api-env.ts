@@ -16,4 +16,6 @@ export type ApiEnv = {
 export type Deps = Context & {
   /** Shows the mails that wait in the outbox to everybody: local development only. */
   isMailboxOpen: boolean
+  /** The longest form that the runtime takes in one request; null where only the plan's limit holds. */
+  formMaxBytes: number | null
 }

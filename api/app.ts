@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ApiEnv, Deps } from './api-env.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -9,6 +10,7 @@ import { requestId } from './middleware/request-id.ts'
 import { createAuthRoutes } from './routes/auth.ts'
 import { createHealthRoutes } from './routes/health.ts'
 import { createMailboxRoutes } from './routes/mailbox.ts'
+import { createNewProjectRoutes, NEW_PROJECT_PATH } from './routes/new-project.ts'
 import { createProjectRoutes } from './routes/project.ts'
 import { createProjectJobRoutes } from './routes/project-jobs.ts'
 import { createProjectVideoRoutes } from './routes/project-video.ts'
@@ -30,13 +32,14 @@ export function createApp(deps: Deps) {
       referrerPolicy: 'no-referrer',
     }),
   )
-  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES }))
+  app.use(except(`/api${NEW_PROJECT_PATH}`, bodyLimit({ maxSize: BODY_MAX_BYTES })))
   app.get('/openapi.json', (c) => c.json(app.getOpenAPI31Document(DOCUMENT)))
   if (deps.isMailboxOpen) app.route('/dev', createMailboxRoutes(deps))
 
   return app
     .route('/', createHealthRoutes(deps))
     .route('/auth', createAuthRoutes(deps))
+    .route('/', createNewProjectRoutes(deps))
     .route('/project', createProjectRoutes(deps))
     .route('/project', createProjectJobRoutes(deps))
     .route('/project', createProjectVideoRoutes(deps))

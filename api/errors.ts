@@ -1,9 +1,13 @@
+import { StorageAway } from '#api/ports/storage.ts'
+import { isDatabaseAway } from '#db/pg-error.ts'
+
 /**
  * Every refusal that the API can answer with: HTTP status and key of messages/*.json. Codes are for programs, keys
  * for people; what went wrong inside goes to the log and never into an answer.
  */
 export const ERRORS = {
   INVALID_INPUT: { status: 422, message: 'errors.invalid_input' },
+  LENGTH_REQUIRED: { status: 411, message: 'errors.invalid_input' },
   BODY_TOO_LARGE: { status: 413, message: 'errors.invalid_input' },
   SIGNED_OUT: { status: 401, message: 'errors.signed_out' },
   LOGIN_FAILED: { status: 401, message: 'errors.login_failed' },
@@ -14,11 +18,14 @@ export const ERRORS = {
   PROJECT_NAME_REQUIRED: { status: 422, message: 'errors.project_name_required' },
   PROJECT_NOT_EDITABLE: { status: 409, message: 'errors.project_update_failed' },
   PROJECT_UPDATE_FAILED: { status: 500, message: 'errors.project_update_failed' },
+  CAPTIONS_CHANGED: { status: 409, message: 'errors.captions_changed' },
   PROCESS_NOT_FOUND: { status: 404, message: 'errors.process_not_found' },
   PROGRESS_FAILED: { status: 500, message: 'errors.progress_failed' },
+  SUBTITLES_FAILED: { status: 500, message: 'errors.transcription_failed' },
   SUBTITLES_MISSING: { status: 409, message: 'errors.subtitles_missing' },
   QUOTA_EXCEEDED: { status: 402, message: 'errors.quota_exceeded' },
   STORAGE_QUOTA_EXCEEDED: { status: 413, message: 'errors.storage_quota_exceeded' },
+  FORM_TOO_LARGE: { status: 413, message: 'errors.upload_in_parts' },
   UPLOAD_TOO_LARGE: { status: 413, message: 'errors.upload_too_large' },
   UPLOAD_NOT_FOUND: { status: 404, message: 'errors.upload_not_found' },
   UPLOAD_INCOMPLETE: { status: 409, message: 'errors.upload_incomplete' },
@@ -38,6 +45,7 @@ export const ERRORS = {
   RESULT_OUTPUT_MISSING: { status: 422, message: 'errors.video_processing_failed' },
   NOT_FOUND: { status: 404, message: 'errors.not_found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'errors.not_found' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'errors.service_unavailable' },
   INTERNAL: { status: 500, message: 'errors.internal' },
 } as const
 
@@ -61,9 +69,22 @@ export class ApiError extends Error {
   }
 }
 
-/** For `catch`: refusals pass through, anything unexpected becomes `code` with the cause kept for the log. */
+/** Long enough for a database to start again or a store to calm down. */
+const RETRY_AFTER_SECONDS = 2
+
+/** The refusal for anything thrown: itself, SERVICE_UNAVAILABLE while a part is away, else `code`; causes are kept. */
+export function toRefusal(error: unknown, code: ErrorCode): ApiError {
+  if (error instanceof ApiError) return error
+  if (!isDatabaseAway(error) && !(error instanceof StorageAway)) {
+    return new ApiError(code, { cause: error })
+  }
+  const retryAfterSeconds = RETRY_AFTER_SECONDS
+  return new ApiError('SERVICE_UNAVAILABLE', { cause: error, retryAfterSeconds })
+}
+
+/** For `catch`: refusals pass through, anything unexpected becomes one; see `toRefusal`. */
 export function unexpectedly(code: ErrorCode): (error: unknown) => never {
   return (error) => {
-    throw error instanceof ApiError ? error : new ApiError(code, { cause: error })
+    throw toRefusal(error, code)
   }
 }

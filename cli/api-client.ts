@@ -84,7 +84,9 @@ export function connectApi(apiUrl: string, session: Session) {
       id: string,
       styles: Record<string, string | number | boolean>,
     ): Promise<void> => {
-      await read(project['update-subtitles-styles'].$post({ ...one(id), json: { styles } }))
+      await read(
+        project['update-subtitles-styles'].$post({ ...one(id), header: {}, json: { styles } }),
+      )
     },
     download: async (id: string): Promise<Response> => {
       const response = await session.fetch(project['download-video'].$url(one(id)))

@@ -1,6 +1,7 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,7 +14,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Storage, StoredObject } from '#api/ports/storage.ts'
+import { type Storage, StorageAway, type StoredObject } from '#api/ports/storage.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -26,12 +27,25 @@ export type S3Settings = {
 /** Addresses signed within one step are equal, so that a browser's cache of ranges holds. */
 const SIGNING_STEP_SECONDS = 300
 
+/** With all attempts a call ends within half a minute, and a stalled download after the second of these. */
+const ATTEMPTS = 4
+const LIMITS_MS = { connect: 2000, answer: 6000, silence: 15_000, part: 120_000 }
+
 /** Any S3; checksums only where required, because presigned addresses else carry the one of an empty body. */
-export function createS3Storage(settings: S3Settings): Storage {
+export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Storage {
   const client = new S3Client({
     region: settings.region,
     endpoint: settings.endpoint,
     forcePathStyle: true,
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: limitsMs.connect,
+      requestTimeout: limitsMs.answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: limitsMs.silence,
+    },
+    // Stores that never say "continue" would make each part wait for seconds.
+    expectContinueHeader: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     credentials: {
@@ -39,6 +53,14 @@ export function createS3Storage(settings: S3Settings): Storage {
       secretAccessKey: settings.secretAccessKey,
     },
   })
+  // The outermost step, so that it sees what is left when all attempts have failed.
+  client.middlewareStack.add(
+    (next) => (call) =>
+      next(call).catch((error: unknown) => {
+        throw isAway(error) ? new StorageAway(error) : error
+      }),
+    { step: 'initialize', priority: 'high' },
+  )
   const object = (key: string) => ({ Bucket: settings.bucket, Key: key })
 
   return {
@@ -56,6 +78,17 @@ export function createS3Storage(settings: S3Settings): Storage {
         PartNumber: part,
       })
       return getSignedUrl(client, command, { expiresIn: seconds })
+    },
+    putPart: async (key, uploadId, part, bytes) => {
+      const command = new UploadPartCommand({
+        ...object(key),
+        UploadId: uploadId,
+        PartNumber: part,
+        Body: bytes,
+      })
+      const { ETag } = await client.send(command, { requestTimeout: limitsMs.part })
+      if (!ETag) throw new Error('the store gave no etag')
+      return ETag
     },
     completeMultipartUpload: async (key, uploadId, parts) => {
       const Parts = parts.map(({ part, etag }) => ({ PartNumber: part, ETag: etag }))
@@ -84,7 +117,10 @@ export function createS3Storage(settings: S3Settings): Storage {
     readRange: async (key, offset, length) => {
       const Range = `bytes=${offset}-${offset + length - 1}`
       const reply = await client.send(new GetObjectCommand({ ...object(key), Range }))
-      return (await reply.Body?.transformToByteArray()) ?? new Uint8Array()
+      const bytes = reply.Body?.transformToByteArray().catch((error: unknown) => {
+        throw new StorageAway(error)
+      })
+      return (await bytes) ?? new Uint8Array()
     },
     open: async (key, range) => {
       const command = new GetObjectCommand({ ...object(key), ...(range && { Range: range }) })
@@ -111,6 +147,11 @@ export function createS3Storage(settings: S3Settings): Storage {
         signableHeaders: new Set(['content-type']),
       })
     },
+    copy: async (fromKey, toKey) => {
+      const CopySource = `${settings.bucket}/${fromKey}`
+      const command = new CopyObjectCommand({ ...object(toKey), CopySource })
+      return (await orNull(client.send(command), MISSING)) ? 'ok' : 'missing'
+    },
     remove: async (key) => {
       await orNull(client.send(new DeleteObjectCommand(object(key))), MISSING)
     },
@@ -122,6 +163,13 @@ export function createS3Storage(settings: S3Settings): Storage {
 
 const REFUSED_PARTS = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall']
 const MISSING = ['NoSuchKey', 'NotFound']
+
+// What is no answer of the store is a failure to reach it.
+function isAway(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return true
+  const status = error.$metadata.httpStatusCode ?? 0
+  return status >= 500 || status === 429 || status === 408
+}
 
 async function orNull<T>(reply: Promise<T>, names: readonly string[]): Promise<T | null> {
   try {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { WORD_LIMITS } from '#config'
+import { PROJECT_NAME_MAX_LENGTH, WORD_LIMITS } from '#config'
 import { PROJECT_STATUS } from '#db/constants.ts'
+import { messageReply } from './error.ts'
 import { plainText } from './text.ts'
 
 /** One timed word, exactly as the specification's Subtitle; times in seconds. */
@@ -15,6 +16,8 @@ export type Subtitle = z.infer<typeof subtitle>
 
 /** Style values are checked and clamped by the captions engine, the one place that knows what they mean. */
 export const styles = z.record(plainText(60), z.union([plainText(200), z.number(), z.boolean()]))
+
+export const projectName = plainText(PROJECT_NAME_MAX_LENGTH).trim().min(1)
 
 export const project = z.object({
   id: z.uuid(),
@@ -35,20 +38,37 @@ export const project = z.object({
 export type Project = z.infer<typeof project>
 
 export const projectsReply = z.object({ data: z.array(project) })
+/** Goes up with every change of words or styles; null before the first transcription. */
+const version = z.number().int()
+
 export const projectReply = project.extend({
   subtitles: z.array(subtitle).nullable(),
   styles: styles.nullable(),
+  version: version.nullable(),
 })
 export const subtitleReply = z.object({
   subtitle_ass: z.string(),
   subtitles: z.array(subtitle),
   styles,
+  version,
 })
 
 export const updateSubtitlesInput = z.strictObject({
   subtitles: z.array(subtitle).max(WORD_LIMITS.words),
 })
+/** The version that the change made. */
+export const updateReply = messageReply.extend({ version })
+/** The version that a change is based on: without it the last one wins, with it a stale one is refused. */
+export const updateHeaders = z.object({
+  'if-match': z
+    .string()
+    .regex(/^"?\d{1,9}"?$/)
+    .transform((tag) => Number(tag.replaceAll('"', '')))
+    .optional(),
+})
 export const updateStylesInput = z.strictObject({ styles })
+
+export const renameInput = z.strictObject({ projectName })
 
 /** While a job runs `code` is null. `attempt` tells a bar that started over from one that went wrong. */
 export const progressReply = z.object({

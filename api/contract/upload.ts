@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { PROJECT_NAME_MAX_LENGTH } from '#config'
-import { projectReply } from './project.ts'
+import { projectName, projectReply } from './project.ts'
 import { plainText } from './text.ts'
+
+const lang = z.string().max(10)
+
+/** The fields of the multipart form of new-project beside its `file`. */
+export const newProjectFields = z.strictObject({ projectName, lang })
 
 /**
  * Presigned multipart upload: start, put the parts straight into the store, report their etags, complete.
  * All parts have `part_size` bytes but the last; parts are numbered from 1.
  */
 export const startUploadInput = z.strictObject({
-  projectName: plainText(PROJECT_NAME_MAX_LENGTH).trim().min(1),
-  lang: z.string().max(10),
+  projectName,
+  lang,
   filename: plainText(255),
   size: z.number().int().min(0),
   type: z.string().max(100),

@@ -6,10 +6,20 @@ export type StoredObject = {
   headers: Record<string, string>
 }
 
-/** The object store, private and S3-shaped. Sizes in bytes, lifetimes in seconds. */
+/** The store did not answer, or not in time, or is overloaded: the same call may pass later. */
+export class StorageAway extends Error {
+  constructor(cause: unknown) {
+    super('the object store is away', { cause })
+    this.name = 'StorageAway'
+  }
+}
+
+/** The object store, private and S3-shaped. Sizes in bytes, lifetimes in seconds. Calls reject with StorageAway when it does not serve. */
 export type Storage = {
   startMultipartUpload: (key: string, contentType: string) => Promise<string>
   signPart: (key: string, uploadId: string, part: number, seconds: number) => Promise<string>
+  /** Stores one part; returns its etag. */
+  putPart: (key: string, uploadId: string, part: number, bytes: Uint8Array) => Promise<string>
   /** `gone`: the store no longer knows the upload (completed or aborted before). */
   completeMultipartUpload: (
     key: string,
@@ -24,6 +34,8 @@ export type Storage = {
   open: (key: string, range?: string) => Promise<StoredObject | 'range' | null>
   signGet: (key: string, seconds: number) => Promise<string>
   signPut: (key: string, contentType: string, seconds: number) => Promise<string>
+  /** Copies within the store; `missing` when there is nothing to copy. */
+  copy: (fromKey: string, toKey: string) => Promise<'ok' | 'missing'>
   /** Deleting what is not there succeeds. */
   remove: (key: string) => Promise<void>
   /** Rejects when the store does not answer. */

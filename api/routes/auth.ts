@@ -18,41 +18,41 @@ import { signIn } from '#api/services/auth/sign-in.ts'
 import { signOut } from '#api/services/auth/sign-out.ts'
 import { signUp } from '#api/services/auth/sign-up.ts'
 import type { Device } from '#api/services/context.ts'
-import { answers, createRoutes, jsonBody } from './route-parts.ts'
+import { answers, createRoutes, jsonBody, TAKES_JSON } from './route-parts.ts'
 
 const signUpRoute = createRoute({
   method: 'post',
   path: '/signup',
   request: { body: jsonBody(signUpInput) },
-  responses: answers(messageReply),
+  responses: answers(messageReply, [...TAKES_JSON, 'RATE_LIMITED']),
 })
 const confirmEmailRoute = createRoute({
   method: 'post',
   path: '/confirm-email',
   request: { body: jsonBody(confirmEmailInput) },
-  responses: answers(tokensReply),
+  responses: answers(tokensReply, [...TAKES_JSON, 'CONFIRMATION_INVALID', 'RATE_LIMITED']),
 })
 const signInRoute = createRoute({
   method: 'post',
   path: '/signin',
   request: { body: jsonBody(signInInput) },
-  responses: answers(tokensReply),
+  responses: answers(tokensReply, [...TAKES_JSON, 'LOGIN_FAILED', 'RATE_LIMITED']),
 })
 const refreshRoute = createRoute({
   method: 'post',
   path: '/refresh-token',
   request: { body: jsonBody(refreshInput) },
-  responses: answers(tokensReply),
+  responses: answers(tokensReply, [...TAKES_JSON, 'SIGNED_OUT']),
 })
 const signOutRoute = createRoute({
   method: 'post',
   path: '/signout',
-  responses: answers(messageReply),
+  responses: answers(messageReply, ['SIGNED_OUT']),
 })
 const profileRoute = createRoute({
   method: 'get',
   path: '/profile',
-  responses: answers(profileReply),
+  responses: answers(profileReply, ['SIGNED_OUT']),
 })
 
 /** Accounts and sessions, under /auth. */

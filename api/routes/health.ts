@@ -7,13 +7,13 @@ import { answers, createRoutes } from './route-parts.ts'
 const healthRoute = createRoute({
   method: 'get',
   path: '/health',
-  responses: answers(healthReply, 'The process lives'),
+  responses: answers(healthReply, [], 'The process lives'),
 })
 const readyRoute = createRoute({
   method: 'get',
   path: '/ready',
   responses: {
-    ...answers(readyReply, 'Database and store answer'),
+    ...answers(readyReply, [], 'Database and store answer'),
     503: {
       description: 'A part does not answer',
       content: { 'application/json': { schema: readyReply } },

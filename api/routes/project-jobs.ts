@@ -13,35 +13,42 @@ import { getProgress } from '#api/services/jobs/get-progress.ts'
 import { answers, createRoutes } from './route-parts.ts'
 
 const request = { params: projectParams }
+const START = ['SIGNED_OUT', 'PLAN_REQUIRED', 'PROJECT_NOT_FOUND', 'PROJECT_NOT_EDITABLE'] as const
 
 const generateSubtitlesRoute = createRoute({
   method: 'post',
   path: '/{id}/generate-subtitles',
   request,
-  responses: answers(messageReply),
+  responses: answers(messageReply, [...START, 'QUOTA_EXCEEDED', 'SUBTITLES_FAILED']),
 })
 const generateVideoRoute = createRoute({
   method: 'post',
   path: '/{id}/generate-video-subtitle',
   request,
-  responses: answers(messageReply),
+  responses: answers(messageReply, [...START, 'SUBTITLES_MISSING']),
 })
 const generateVideoByGetRoute = createRoute({
   ...generateVideoRoute,
   method: 'get',
+  responses: answers(messageReply, [...START, 'SUBTITLES_MISSING', 'METHOD_NOT_ALLOWED']),
   description: 'The same as POST; kept because clients know it.',
 })
 const progressRoute = createRoute({
   method: 'get',
   path: '/{id}/process-progression',
   request,
-  responses: answers(progressReply),
+  responses: answers(progressReply, [
+    'SIGNED_OUT',
+    'PROJECT_NOT_FOUND',
+    'PROCESS_NOT_FOUND',
+    'PROGRESS_FAILED',
+  ]),
 })
 const cancelRoute = createRoute({
   method: 'post',
   path: '/{id}/cancel',
   request,
-  responses: answers(messageReply),
+  responses: answers(messageReply, ['SIGNED_OUT', 'PROJECT_NOT_FOUND', 'PROCESS_NOT_FOUND']),
 })
 
 /** The work on a project: starting, watching, cancelling; under /project. */

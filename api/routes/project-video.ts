@@ -2,36 +2,43 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ApiEnv, Deps } from '#api/api-env.ts'
 import { projectParams, videoUrlReply } from '#api/contract/project.ts'
+import type { ErrorCode } from '#api/errors.ts'
 import { requirePlan } from '#api/middleware/require-plan.ts'
 import { asUser, requireUser } from '#api/middleware/require-user.ts'
 import type { StoredObject } from '#api/ports/storage.ts'
 import { contentDisposition } from '#api/services/projects/download-name.ts'
 import { openExport, openVideo, signVideoUrl } from '#api/services/projects/open-video.ts'
-import { answers, createRoutes } from './route-parts.ts'
+import { answers, createRoutes, refusalAnswers } from './route-parts.ts'
 
 const request = { params: projectParams }
-const bytes = {
-  200: { description: 'The whole file', content: { 'video/*': {} } },
-  206: { description: 'The part that Range asked for', content: { 'video/*': {} } },
-} as const
+const OF_PROJECT = ['SIGNED_OUT', 'PLAN_REQUIRED', 'PROJECT_NOT_FOUND'] as const
+const OF_BYTES = [...OF_PROJECT, 'VIDEO_DOWNLOAD_FAILED', 'RANGE_NOT_SATISFIABLE'] as const
+
+function answersBytes(refusals: readonly ErrorCode[]) {
+  const bytes = {
+    200: { description: 'The whole file', content: { 'video/*': {} } },
+    206: { description: 'The part that Range asked for', content: { 'video/*': {} } },
+  } as const
+  return Object.assign(refusalAnswers(refusals), bytes)
+}
 
 const videoRoute = createRoute({
   method: 'get',
   path: '/{id}/video',
   request,
-  responses: bytes,
+  responses: answersBytes(OF_BYTES),
 })
 const downloadRoute = createRoute({
   method: 'get',
   path: '/{id}/download-video',
   request,
-  responses: bytes,
+  responses: answersBytes([...OF_BYTES, 'PROCESS_NOT_FOUND']),
 })
 const videoUrlRoute = createRoute({
   method: 'get',
   path: '/{id}/video-url',
   request,
-  responses: answers(videoUrlReply),
+  responses: answers(videoUrlReply, OF_PROJECT),
 })
 
 /** A project's video as bytes or as a signed address, under /project. */

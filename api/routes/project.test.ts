@@ -72,6 +72,7 @@ describe('captions', () => {
       subtitle_ass: '720x1280 hello',
       subtitles: [{ word: 'hello', start: 0.1, end: 0.6, hidden: false }],
       styles: { ...DEFAULT_STYLE },
+      version: 1,
     })
   })
 

@@ -5,65 +5,113 @@ import {
   projectParams,
   projectReply,
   projectsReply,
+  renameInput,
   subtitleReply,
+  updateHeaders,
+  updateReply,
   updateStylesInput,
   updateSubtitlesInput,
 } from '#api/contract/project.ts'
 import { requirePlan } from '#api/middleware/require-plan.ts'
 import { asUser, requireUser } from '#api/middleware/require-user.ts'
 import { deleteProject } from '#api/services/projects/delete-project.ts'
+import { duplicateProject } from '#api/services/projects/duplicate-project.ts'
 import { getProject } from '#api/services/projects/get-project.ts'
 import { getSubtitle } from '#api/services/projects/get-subtitle.ts'
 import { listProjects } from '#api/services/projects/list-projects.ts'
+import { renameProject } from '#api/services/projects/rename-project.ts'
+import { reopenProject } from '#api/services/projects/reopen-project.ts'
 import { updateStyles } from '#api/services/projects/update-styles.ts'
 import { updateSubtitles } from '#api/services/projects/update-subtitles.ts'
-import { answers, createRoutes, jsonBody } from './route-parts.ts'
+import { answers, createRoutes, jsonBody, TAKES_JSON } from './route-parts.ts'
+
+const OF_PROJECT = ['SIGNED_OUT', 'PLAN_REQUIRED', 'PROJECT_NOT_FOUND'] as const
+const CHANGE = [
+  ...OF_PROJECT,
+  ...TAKES_JSON,
+  'PROJECT_NOT_EDITABLE',
+  'PROJECT_UPDATE_FAILED',
+] as const
+const CAPTION_CHANGE = [...CHANGE, 'CAPTIONS_CHANGED'] as const
 
 const listRoute = createRoute({
   method: 'get',
   path: '/get-projects',
-  responses: answers(projectsReply),
+  responses: answers(projectsReply, ['SIGNED_OUT', 'PLAN_REQUIRED']),
 })
 const getRoute = createRoute({
   method: 'get',
   path: '/{id}/get-project',
   request: { params: projectParams },
-  responses: answers(projectReply),
+  responses: answers(projectReply, OF_PROJECT),
 })
 const getSubtitleRoute = createRoute({
   method: 'get',
   path: '/{id}/get-subtitle',
   request: { params: projectParams },
-  responses: answers(subtitleReply),
+  responses: answers(subtitleReply, [...OF_PROJECT, 'SUBTITLES_MISSING']),
 })
 const updateSubtitlesRoute = createRoute({
   method: 'post',
   path: '/{id}/update-subtitles',
-  request: { params: projectParams, body: jsonBody(updateSubtitlesInput) },
-  responses: answers(messageReply),
+  request: { params: projectParams, headers: updateHeaders, body: jsonBody(updateSubtitlesInput) },
+  responses: answers(updateReply, CAPTION_CHANGE),
 })
 const updateStylesRoute = createRoute({
   method: 'post',
   path: '/{id}/update-subtitles-styles',
-  request: { params: projectParams, body: jsonBody(updateStylesInput) },
-  responses: answers(messageReply),
+  request: { params: projectParams, headers: updateHeaders, body: jsonBody(updateStylesInput) },
+  responses: answers(updateReply, CAPTION_CHANGE),
+})
+const renameRoute = createRoute({
+  method: 'post',
+  path: '/{id}/rename',
+  request: { params: projectParams, body: jsonBody(renameInput) },
+  responses: answers(messageReply, [
+    ...OF_PROJECT,
+    ...TAKES_JSON,
+    'PROJECT_NAME_REQUIRED',
+    'PROJECT_UPDATE_FAILED',
+  ]),
+})
+const reopenRoute = createRoute({
+  method: 'post',
+  path: '/{id}/reopen',
+  request: { params: projectParams },
+  responses: answers(messageReply, [
+    ...OF_PROJECT,
+    'PROJECT_NOT_EDITABLE',
+    'PROJECT_UPDATE_FAILED',
+  ]),
+})
+const duplicateRoute = createRoute({
+  method: 'post',
+  path: '/{id}/duplicate',
+  request: { params: projectParams },
+  responses: answers(projectReply, [...OF_PROJECT, 'UPLOAD_TOO_LARGE', 'STORAGE_QUOTA_EXCEEDED']),
 })
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/delete-project',
   request: { params: projectParams },
-  responses: answers(messageReply),
+  responses: answers(messageReply, ['SIGNED_OUT', 'PROJECT_NOT_FOUND']),
 })
 
 /** Projects and their captions, under /project. */
 export function createProjectRoutes(deps: Deps) {
-  const routes = createRoutes({ unknownId: 'PROJECT_NOT_FOUND' })
+  const routes = createRoutes({
+    unknownId: 'PROJECT_NOT_FOUND',
+    fields: { projectName: 'PROJECT_NAME_REQUIRED' },
+  })
   routes.use(requireUser(deps))
   routes.use('/get-projects', requirePlan(deps))
   routes.use('/:id/get-project', requirePlan(deps, 'recent'))
   routes.use('/:id/get-subtitle', requirePlan(deps, 'recent'))
   routes.use('/:id/update-subtitles', requirePlan(deps, 'recent'))
   routes.use('/:id/update-subtitles-styles', requirePlan(deps, 'recent'))
+  routes.use('/:id/rename', requirePlan(deps, 'recent'))
+  routes.use('/:id/reopen', requirePlan(deps, 'recent'))
+  routes.use('/:id/duplicate', requirePlan(deps))
   return routes
     .openapi(listRoute, async (c) => c.json({ data: await listProjects(asUser(deps, c)) }, 200))
     .openapi(getRoute, async (c) =>
@@ -74,14 +122,30 @@ export function createProjectRoutes(deps: Deps) {
     )
     .openapi(updateSubtitlesRoute, async (c) => {
       const { subtitles } = c.req.valid('json')
-      await updateSubtitles(asUser(deps, c), c.req.valid('param').id, subtitles)
-      return c.json({ message: 'success.saved' }, 200)
+      const basedOn = c.req.valid('header')['if-match']
+      const { id } = c.req.valid('param')
+      const version = await updateSubtitles(asUser(deps, c), id, subtitles, basedOn)
+      return c.json({ message: 'success.saved', version }, 200)
     })
     .openapi(updateStylesRoute, async (c) => {
       const { styles } = c.req.valid('json')
-      await updateStyles(asUser(deps, c), c.req.valid('param').id, styles)
+      const basedOn = c.req.valid('header')['if-match']
+      const { id } = c.req.valid('param')
+      const version = await updateStyles(asUser(deps, c), id, styles, basedOn)
+      return c.json({ message: 'success.saved', version }, 200)
+    })
+    .openapi(renameRoute, async (c) => {
+      const { projectName } = c.req.valid('json')
+      await renameProject(asUser(deps, c), c.req.valid('param').id, projectName)
       return c.json({ message: 'success.saved' }, 200)
     })
+    .openapi(reopenRoute, async (c) => {
+      await reopenProject(asUser(deps, c), c.req.valid('param').id)
+      return c.json({ message: 'success.saved' }, 200)
+    })
+    .openapi(duplicateRoute, async (c) =>
+      c.json(await duplicateProject(asUser(deps, c), c.req.valid('param').id), 200),
+    )
     .openapi(deleteRoute, async (c) => {
       await deleteProject(asUser(deps, c), c.req.valid('param').id)
       return c.json({ message: 'success.deleted' }, 200)

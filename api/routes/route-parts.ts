@@ -1,27 +1,54 @@
-import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ApiEnv } from '#api/api-env.ts'
 import { errorReply } from '#api/contract/error.ts'
-import { ApiError, type ErrorCode } from '#api/errors.ts'
+import { ApiError, ERRORS, type ErrorCode } from '#api/errors.ts'
 
 type JsonAnswer<Body extends z.ZodType> = {
   description: string
   content: { 'application/json': { schema: Body } }
 }
 
+/** What every call may be refused with; SIGNED_OUT and PLAN_REQUIRED where the route asks for a user or a plan. */
+const ALWAYS: readonly ErrorCode[] = ['INTERNAL']
+/** What a call that takes JSON may be refused with, beside what its service refuses. */
+export const TAKES_JSON = ['INVALID_INPUT', 'BODY_TOO_LARGE'] as const
+
+/** What a video is refused with once its bytes have come. */
+export const OF_VIDEO = [
+  'VIDEO_EMPTY',
+  'VIDEO_UNSUPPORTED',
+  'VIDEO_UNREADABLE',
+  'VIDEO_NO_PICTURE',
+  'VIDEO_TOO_LONG',
+  'VIDEO_TOO_LARGE',
+] as const
+
 /**
- * `responses` of a route that answers 200 with this body, or with a refusal of the catalogue. The type leaves the
- * refusals out: handlers throw them, and clients handle them in one place.
+ * `responses` of a route that answers 200 with this body, or with one of these refusals of the catalogue. The type
+ * leaves the refusals out: handlers throw them, and clients handle them in one place.
  */
 export function answers<Body extends z.ZodType>(
   body: Body,
+  refusals: readonly ErrorCode[],
   description = 'Done',
 ): { 200: JsonAnswer<Body> } {
-  const answer = <Any extends z.ZodType>(schema: Any, text: string): JsonAnswer<Any> => ({
-    description: text,
-    content: { 'application/json': { schema } },
-  })
-  const refusals = { '4XX': answer(errorReply, 'Refused'), '5XX': answer(errorReply, 'Failed') }
-  return { 200: answer(body, description), ...refusals }
+  return { 200: jsonAnswer(body, description), ...refusalAnswers(refusals) }
+}
+
+/** The same for refusals alone, by status; the contract names each code that a caller can meet. */
+export function refusalAnswers(refusals: readonly ErrorCode[]): object {
+  const byStatus = Object.groupBy([...refusals, ...ALWAYS], (code) => String(ERRORS[code].status))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => {
+      const reply = errorReply.extend({ code: z.enum(codes) })
+      const messages = new Set(codes.map((code) => ERRORS[code].message))
+      return [status, jsonAnswer(reply, [...messages].join(', '))]
+    }),
+  )
+}
+
+function jsonAnswer<Body extends z.ZodType>(schema: Body, description: string): JsonAnswer<Body> {
+  return { description, content: { 'application/json': { schema } } }
 }
 
 /** `request.body` of a route that takes JSON. */

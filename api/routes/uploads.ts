@@ -18,43 +18,55 @@ import { getUpload } from '#api/services/uploads/get-upload.ts'
 import { reportParts } from '#api/services/uploads/report-parts.ts'
 import { signParts } from '#api/services/uploads/sign-parts.ts'
 import { startUpload } from '#api/services/uploads/start-upload.ts'
-import { answers, createRoutes, jsonBody } from './route-parts.ts'
+import { answers, createRoutes, jsonBody, OF_VIDEO, TAKES_JSON } from './route-parts.ts'
+
+const OF_PLAN = ['SIGNED_OUT', 'PLAN_REQUIRED'] as const
+const OF_UPLOAD = [...OF_PLAN, 'UPLOAD_NOT_FOUND'] as const
 
 const startRoute = createRoute({
   method: 'post',
   path: '/',
   request: { body: jsonBody(startUploadInput) },
-  responses: answers(uploadReply),
+  responses: answers(uploadReply, [
+    ...TAKES_JSON,
+    ...OF_PLAN,
+    'PROJECT_NAME_REQUIRED',
+    'LANGUAGE_UNSUPPORTED',
+    'VIDEO_REQUIRED',
+    'VIDEO_EMPTY',
+    'UPLOAD_TOO_LARGE',
+    'STORAGE_QUOTA_EXCEEDED',
+  ]),
 })
 const getRoute = createRoute({
   method: 'get',
   path: '/{id}',
   request: { params: uploadParams },
-  responses: answers(uploadReply),
+  responses: answers(uploadReply, OF_UPLOAD),
 })
 const partUrlsRoute = createRoute({
   method: 'post',
   path: '/{id}/parts',
   request: { params: uploadParams, body: jsonBody(partUrlsInput) },
-  responses: answers(partUrlsReply),
+  responses: answers(partUrlsReply, [...TAKES_JSON, ...OF_UPLOAD]),
 })
 const reportPartsRoute = createRoute({
   method: 'put',
   path: '/{id}/parts',
   request: { params: uploadParams, body: jsonBody(reportPartsInput) },
-  responses: answers(uploadReply),
+  responses: answers(uploadReply, [...TAKES_JSON, ...OF_UPLOAD]),
 })
 const completeRoute = createRoute({
   method: 'post',
   path: '/{id}/complete',
   request: { params: uploadParams },
-  responses: answers(completeUploadReply),
+  responses: answers(completeUploadReply, [...OF_UPLOAD, 'UPLOAD_INCOMPLETE', ...OF_VIDEO]),
 })
 const abortRoute = createRoute({
   method: 'delete',
   path: '/{id}',
   request: { params: uploadParams },
-  responses: answers(messageReply),
+  responses: answers(messageReply, OF_UPLOAD),
 })
 
 /** Presigned multipart uploads, under /uploads. */

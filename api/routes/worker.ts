@@ -24,7 +24,9 @@ import { heartbeatJob } from '#api/services/worker-link/heartbeat-job.ts'
 import type { Lease } from '#api/services/worker-link/leased-job.ts'
 import { releaseJob } from '#api/services/worker-link/release-job.ts'
 import { renewJobUrls } from '#api/services/worker-link/renew-job-urls.ts'
-import { answers, createRoutes, jsonBody } from './route-parts.ts'
+import { answers, createRoutes, jsonBody, TAKES_JSON } from './route-parts.ts'
+
+const OF_LEASE = ['WORKER_UNKNOWN', 'LEASE_LOST'] as const
 
 const params = z.object({ id: z.uuid() })
 
@@ -32,37 +34,37 @@ const claimRoute = createRoute({
   method: 'post',
   path: '/claim',
   request: { body: jsonBody(claimInput) },
-  responses: answers(claimReply),
+  responses: answers(claimReply, [...TAKES_JSON, 'WORKER_UNKNOWN']),
 })
 const heartbeatRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/heartbeat',
   request: { params, body: jsonBody(heartbeatInput) },
-  responses: answers(heartbeatReply),
+  responses: answers(heartbeatReply, [...TAKES_JSON, ...OF_LEASE]),
 })
 const finishRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/finish',
   request: { params, body: jsonBody(finishInput) },
-  responses: answers(finishReply),
+  responses: answers(finishReply, [...TAKES_JSON, ...OF_LEASE, 'RESULT_INVALID']),
 })
 const failRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/fail',
   request: { params, body: jsonBody(failInput) },
-  responses: answers(failReply),
+  responses: answers(failReply, [...TAKES_JSON, ...OF_LEASE]),
 })
 const releaseRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/release',
   request: { params },
-  responses: answers(releaseReply),
+  responses: answers(releaseReply, OF_LEASE),
 })
 const urlsRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/urls',
   request: { params },
-  responses: answers(urlsReply),
+  responses: answers(urlsReply, OF_LEASE),
 })
 
 /** What workers call, under /worker/v1: a worker token for all of it, a lease token for each job. */

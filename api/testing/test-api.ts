@@ -11,8 +11,8 @@ import type { CaptionSource } from '#api/ports/caption-compiler.ts'
 import { openSession } from '#api/services/auth/sessions.ts'
 import { workers } from '#db/schema/workers.ts'
 import { createPlanFor, createUser, createWorker, sha256 } from '#db/testing/factories.ts'
-import { createTestDatabase } from '#db/testing/test-database.ts'
-import { startObjectStore } from '#dev/object-store/object-store.ts'
+import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts'
+import { type ObjectStore, startObjectStore } from '#dev/object-store/object-store.ts'
 
 type Call = {
   token?: string | undefined
@@ -23,16 +23,28 @@ type Call = {
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
-/** The API on a database and an object store of the test file's own; captions are compiled by a stand-in. */
-export async function startTestApi() {
+export type Connections = Pick<Deps, 'db' | 'storage'> & { end: () => Promise<void> }
+type Connect = (database: TestDatabase, store: ObjectStore) => Connections | Promise<Connections>
+
+const connectDirectly: Connect = ({ db }, store) => ({
+  db,
+  storage: createS3Storage(store),
+  end: async () => {},
+})
+
+/**
+ * The API on a database and an object store of the test file's own; captions are compiled by a stand-in. `connect`
+ * decides how the API reaches the two; tests reach them directly.
+ */
+export async function startTestApi(connect: Connect = connectDirectly) {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'wordlight-api-'))
   const store = await startObjectStore({ dataDir })
+  const { end, ...connections } = await connect(database, store)
   const logLines: string[] = []
   const now = () => new Date()
   const deps: Deps = {
-    db: database.db,
-    storage: createS3Storage(store),
+    ...connections,
     wake: createMemoryWakeBus(),
     captions: { compile: async (source) => ({ ass: describeSource(source), fonts: FONTS }) },
     log: createJsonLogger({ level: 'debug', write: (line) => logLines.push(line), now }),
@@ -40,6 +52,7 @@ export async function startTestApi() {
     authSecret: 'a secret of the tests, 32 characters long',
     publicUrl: 'https://app.example.test',
     isMailboxOpen: true,
+    formMaxBytes: 100 * 1024 * 1024,
   }
   const app = createApp(deps)
 
@@ -56,6 +69,9 @@ export async function startTestApi() {
     deps,
     app,
     db: database.db,
+    /** Addresses and credentials of the two, for another process. */
+    database,
+    store,
     logLines,
     call,
     /** The answer's status and JSON. */
@@ -82,6 +98,7 @@ export async function startTestApi() {
       return { worker, token }
     },
     stop: async () => {
+      await end()
       await store.stop()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -21,12 +21,7 @@ begin
     return case v_upload.status when 'done' then 'already' else 'closed' end;
   end if;
 
-  update uploads set status = 'done' where id = p_upload_id;
-  update storage_usage
-  set reserved_bytes = reserved_bytes - v_upload.size_bytes
-  where user_id = p_user_id;
-  perform change_storage(p_user_id, p_upload_id, null, v_upload.size_bytes);
-
+  perform count_upload(v_upload);
   insert into projects (
     id, user_id, name, lang, duration_ms, size_bytes, width, height, mime, original_filename,
     source_key

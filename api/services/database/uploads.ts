@@ -62,3 +62,33 @@ export function expireUploads(db: Database, limit: number): Promise<ExpiredUploa
       from expire_uploads(${limit})`,
   )
 }
+
+/** Gives a streamed upload its name, language, size (at most what was reserved) and parts, once they are known. */
+export function describeUpload(
+  db: Database,
+  input: OwnUpload & {
+    projectName: string
+    lang: string
+    sizeBytes: number
+    parts: Record<string, string>
+  },
+) {
+  const parts = JSON.stringify(input.parts)
+  return callValue<'ok' | 'closed' | 'not_found'>(
+    db,
+    sql`select describe_upload(${input.userId}, ${input.uploadId}, ${input.projectName},
+      ${input.lang}, ${input.sizeBytes}, ${parts}::jsonb) as value`,
+  )
+}
+
+/** Turns an open upload, whose object is a copy of the source project's, into a project like that one. */
+export function commitCopy(
+  db: Database,
+  input: OwnUpload & { sourceProjectId: string; proxyKey: string | null },
+) {
+  return callValue<'ok' | 'already' | 'closed' | 'not_found'>(
+    db,
+    sql`select commit_copy(${input.userId}, ${input.uploadId}, ${input.sourceProjectId},
+      ${input.proxyKey}) as value`,
+  )
+}

@@ -5,7 +5,12 @@ import { DEFAULT_STYLE } from '#captions/index.ts'
 import { projectCaptions, type StoredStyles, type StoredWord } from '#db/schema/projects.ts'
 import type { ProjectRow } from './own-project.ts'
 
-export type Captions = { words: StoredWord[]; styles: StoredStyles; lang: string }
+export type Captions = {
+  words: StoredWord[]
+  styles: StoredStyles
+  lang: string
+  revision: number
+}
 
 /** The words and styles of a project that the caller was found to own; null before the first transcription. */
 export async function readCaptions(
@@ -17,9 +22,11 @@ export async function readCaptions(
     .from(projectCaptions)
     .where(eq(projectCaptions.projectId, project.id))
   if (!row) return null
-  return { words: row.words, styles: row.styles ?? { ...DEFAULT_STYLE }, lang: row.detectedLang }
+  const { words, revision, detectedLang } = row
+  return { words, revision, styles: row.styles ?? { ...DEFAULT_STYLE }, lang: detectedLang }
 }
 
 export function toCaptionSource(project: ProjectRow, captions: Captions): CaptionSource {
-  return { ...captions, width: project.width, height: project.height }
+  const { words, styles, lang } = captions
+  return { words, styles, lang, width: project.width, height: project.height }
 }

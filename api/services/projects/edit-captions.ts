@@ -13,14 +13,16 @@ import { getOwnProject, isOwn } from './own-project.ts'
 const EDITABLE = [PROJECT_STATUS.transcribed, PROJECT_STATUS.exportFailed]
 
 /**
- * Writes words or styles in one statement that also checks owner and status. PROJECT_NOT_EDITABLE while a job runs,
- * before the first transcription and once exported.
+ * Writes words or styles in one statement that also checks owner, status and, when given, the version that the change
+ * is based on; returns the new version. PROJECT_NOT_EDITABLE while a job runs, before the first transcription and once
+ * exported; CAPTIONS_CHANGED when the version is another one.
  */
 export async function editCaptions(
   ctx: UserContext,
   projectId: string,
   change: { words: StoredWord[] } | { styles: StoredStyles },
-): Promise<void> {
+  basedOn: number | undefined,
+): Promise<number> {
   const editableProject = ctx.db
     .select({ id: projects.id })
     .from(projects)
@@ -28,10 +30,17 @@ export async function editCaptions(
   const changed = await ctx.db
     .update(projectCaptions)
     .set({ ...change, revision: sql`${projectCaptions.revision} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(projectCaptions.projectId, projectId), exists(editableProject)))
+    .where(
+      and(
+        eq(projectCaptions.projectId, projectId),
+        basedOn === undefined ? undefined : eq(projectCaptions.revision, basedOn),
+        exists(editableProject),
+      ),
+    )
     .returning({ revision: projectCaptions.revision })
     .catch(unexpectedly('PROJECT_UPDATE_FAILED'))
-  if (changed.length > 0) return
-  await getOwnProject(ctx, projectId)
-  throw new ApiError('PROJECT_NOT_EDITABLE')
+  if (changed[0]) return changed[0].revision
+  const project = await getOwnProject(ctx, projectId)
+  const isEditable = EDITABLE.some((status) => status === project.status)
+  throw new ApiError(isEditable ? 'CAPTIONS_CHANGED' : 'PROJECT_NOT_EDITABLE')
 }

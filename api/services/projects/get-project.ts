@@ -16,5 +16,6 @@ export async function getProject(
     ...toWireProject(project),
     subtitles: captions?.words ?? null,
     styles: captions?.styles ?? null,
+    version: captions?.revision ?? null,
   }
 }

@@ -14,5 +14,10 @@ export async function getSubtitle(
   const captions = await readCaptions(ctx, project)
   if (!captions) throw new ApiError('SUBTITLES_MISSING')
   const compiled = await ctx.captions.compile(toCaptionSource(project, captions))
-  return { subtitle_ass: compiled.ass, subtitles: captions.words, styles: captions.styles }
+  return {
+    subtitle_ass: compiled.ass,
+    subtitles: captions.words,
+    styles: captions.styles,
+    version: captions.revision,
+  }
 }

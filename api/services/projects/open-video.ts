@@ -1,18 +1,17 @@
 import { ApiError } from '#api/errors.ts'
 import type { StoredObject } from '#api/ports/storage.ts'
 import type { UserContext } from '#api/services/context.ts'
+import { PROJECT_STATUS } from '#db/constants.ts'
 import { downloadName } from './download-name.ts'
 import { getOwnProject, type ProjectRow } from './own-project.ts'
 
 const URL_SECONDS = 15 * 60
 
-/** What the player shows: the export once there is one, else the playable copy, else the source. */
-function playableKey(project: ProjectRow): string {
-  return project.exportKey ?? project.proxyKey ?? project.sourceKey
-}
-
-function contentType(project: ProjectRow): string {
-  return project.exportKey || project.proxyKey ? 'video/mp4' : project.mime
+/** What the player shows: the export while the project is exported, else the playable copy, else the source. */
+function playable(project: ProjectRow): { key: string; type: string } {
+  const exported = project.status === PROJECT_STATUS.exported ? project.exportKey : null
+  const made = exported ?? project.proxyKey
+  return made ? { key: made, type: 'video/mp4' } : { key: project.sourceKey, type: project.mime }
 }
 
 /** The video's bytes, or the part that a Range header asks for. */
@@ -22,7 +21,8 @@ export async function openVideo(
   range: string | undefined,
 ): Promise<StoredObject> {
   const project = await getOwnProject(ctx, projectId)
-  return openObject(ctx, playableKey(project), contentType(project), range)
+  const { key, type } = playable(project)
+  return openObject(ctx, key, type, range)
 }
 
 /** The export's bytes and the file name to save it under. PROCESS_NOT_FOUND before the export is done. */
@@ -43,7 +43,7 @@ export async function signVideoUrl(
   projectId: string,
 ): Promise<{ url: string; expires_at: string }> {
   const project = await getOwnProject(ctx, projectId)
-  const url = await ctx.storage.signGet(playableKey(project), URL_SECONDS)
+  const url = await ctx.storage.signGet(playable(project).key, URL_SECONDS)
   const expiresAt = new Date(ctx.now().getTime() + URL_SECONDS * 1000)
   return { url, expires_at: expiresAt.toISOString() }
 }

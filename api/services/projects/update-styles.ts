@@ -9,8 +9,9 @@ export async function updateStyles(
   ctx: UserContext,
   projectId: string,
   styles: StoredStyles,
-): Promise<void> {
-  await editCaptions(ctx, projectId, { styles: { ...checkStyle(styles) } })
+  basedOn?: number,
+): Promise<number> {
+  return editCaptions(ctx, projectId, { styles: { ...checkStyle(styles) } }, basedOn)
 }
 
 function checkStyle(styles: StoredStyles) {

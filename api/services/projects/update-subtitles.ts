@@ -8,10 +8,11 @@ export async function updateSubtitles(
   ctx: UserContext,
   projectId: string,
   subtitles: Subtitle[],
-): Promise<void> {
+  basedOn?: number,
+): Promise<number> {
   const backwards = subtitles.findIndex((word) => word.end < word.start)
   if (backwards >= 0) {
     throw new ApiError('INVALID_INPUT', { detail: `word ${backwards} ends before it starts` })
   }
-  await editCaptions(ctx, projectId, { words: subtitles })
+  return editCaptions(ctx, projectId, { words: subtitles }, basedOn)
 }

@@ -4,6 +4,7 @@ import type { UserContext } from '#api/services/context.ts'
 import { uploads } from '#db/schema/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
+export type OpenUploadRow = UploadRow & { storeUploadId: string }
 
 /** The caller's upload that is under way or done; UPLOAD_NOT_FOUND for any other. */
 export async function getOwnUpload(ctx: UserContext, uploadId: string): Promise<UploadRow> {
@@ -17,7 +18,7 @@ export async function getOwnUpload(ctx: UserContext, uploadId: string): Promise<
 }
 
 /** The same while parts may still be sent, with the store's name for it. */
-export async function getOpenUpload(ctx: UserContext, uploadId: string) {
+export async function getOpenUpload(ctx: UserContext, uploadId: string): Promise<OpenUploadRow> {
   const row = await getOwnUpload(ctx, uploadId)
   const { storeUploadId } = row
   if (row.status !== 'open' || storeUploadId === null) throw new ApiError('UPLOAD_NOT_FOUND')

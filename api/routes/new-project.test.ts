@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { avi, mp4 } from '#api/testing/media-bytes.ts'
+import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
+import { projects } from '#db/schema/projects.ts'
+import { uploads } from '#db/schema/uploads.ts'
+import { storageUsage } from '#db/schema/usage.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+type Field = [name: string, value: string | Blob, filename?: string]
+
+const video = (bytes = mp4(), type = 'video/mp4') => new Blob([new Uint8Array(bytes)], { type })
+
+/** A video that takes two parts. */
+function largeMp4(): Uint8Array {
+  const free = new Uint8Array(9 * 1024 * 1024)
+  new DataView(free.buffer).setUint32(0, free.length)
+  free.set(new TextEncoder().encode('free'), 4)
+  return Buffer.concat([mp4(), free])
+}
+
+const WHOLE: Field[] = [
+  ['projectName', ' Été '],
+  ['lang', 'fr'],
+  ['file', video(), 'talk.mp4'],
+]
+
+/** Sends a form as a browser does, with its length. */
+async function send(
+  token: string | undefined,
+  fields: Field[],
+  options: { length?: string | null; cutBytes?: number } = {},
+) {
+  const form = new FormData()
+  for (const [name, value, filename] of fields) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, filename ?? 'blob')
+  }
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  const body = new Uint8Array(await encoded.arrayBuffer())
+  const sent = body.subarray(0, body.length - (options.cutBytes ?? 0))
+  const headers = new Headers({ 'content-type': type })
+  if (options.length !== null) headers.set('content-length', options.length ?? String(sent.length))
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const response = await api.app.request('/api/project/new-project', {
+    method: 'POST',
+    headers,
+    body: sent,
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  return { status: response.status, body: (await response.json()) as any }
+}
+
+async function storageOf(userId: string) {
+  const [row] = await api.db.select().from(storageUsage).where(eq(storageUsage.userId, userId))
+  return row && { used: row.usedBytes, reserved: row.reservedBytes }
+}
+
+describe('a new project from one form', () => {
+  test('has the name, the language and the very bytes that were sent', async () => {
+    const { user, token } = await api.createAccount()
+    const bytes = largeMp4()
+    const { status, body } = await send(token, [
+      ['projectName', ' Été '],
+      ['lang', 'fr'],
+      ['file', video(bytes), 'talk.mp4'],
+    ])
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ name: 'Été', lang: 'fr', status: 'ready', duration: 7 })
+    const response = await api.call('GET', `/project/${body.id}/video`, { token })
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(await storageOf(user.id)).toEqual({ used: bytes.length, reserved: 0 })
+    const [row] = await api.db.select().from(projects).where(eq(projects.id, body.id))
+    expect(row?.originalFilename).toBe('talk.mp4')
+  })
+
+  test('may name the file first and the rest after it', async () => {
+    const { token } = await api.createAccount()
+    const { body } = await send(token, [...WHOLE].reverse())
+    expect(body).toMatchObject({ name: 'Été', lang: 'fr' })
+  })
+
+  test('may be an AVI, whatever type it claims', async () => {
+    const { token } = await api.createAccount()
+    const file: Field = ['file', video(avi(), 'text/html'), 'x.mp4']
+    expect((await send(token, [...WHOLE.slice(0, 2), file])).status).toBe(200)
+  })
+
+  test.each<[string, Field[], string]>([
+    ['no name', WHOLE.slice(1), 'PROJECT_NAME_REQUIRED'],
+    ['an empty name', [['projectName', ' '], ...WHOLE.slice(1)], 'PROJECT_NAME_REQUIRED'],
+    [
+      'an empty name after the file',
+      [...WHOLE.slice(1), ['projectName', ' ']],
+      'PROJECT_NAME_REQUIRED',
+    ],
+    ['no language', [...WHOLE.slice(0, 1), ...WHOLE.slice(2)], 'LANGUAGE_UNSUPPORTED'],
+    ['an unknown language', [['lang', 'xx'], ...WHOLE.slice(2)], 'LANGUAGE_UNSUPPORTED'],
+    ['no file', WHOLE.slice(0, 2), 'VIDEO_REQUIRED'],
+    ['text in place of the file', [...WHOLE.slice(0, 2), ['file', 'x']], 'VIDEO_REQUIRED'],
+    ['an empty file', [...WHOLE.slice(0, 2), ['file', new Blob([]), 'x.mp4']], 'VIDEO_EMPTY'],
+    ['two files', [...WHOLE, ['file', video(), 'y.mp4']], 'INVALID_INPUT'],
+    ['another field', [['plan', 'pro'], ...WHOLE], 'INVALID_INPUT'],
+    [
+      'a file that is no video',
+      [...WHOLE.slice(0, 2), ['file', new Blob(['x'.repeat(99)]), 'x.mp4']],
+      'VIDEO_UNSUPPORTED',
+    ],
+    [
+      'a video of 301 s',
+      [...WHOLE.slice(0, 2), ['file', video(mp4({ seconds: 301 })), 'x.mp4']],
+      'VIDEO_TOO_LONG',
+    ],
+  ])('is refused with %s, and nothing stays', async (_, fields, code) => {
+    const { user, token } = await api.createAccount()
+    const { status, body } = await send(token, fields)
+    expect(body.code).toBe(code)
+    expect(status).toBe(422)
+    expect(await api.db.select().from(projects).where(eq(projects.userId, user.id))).toEqual([])
+    const left = await api.db.select().from(uploads).where(eq(uploads.userId, user.id))
+    expect(left.map((row) => row.status)).toEqual(left.map(() => 'aborted'))
+    expect((await storageOf(user.id))?.reserved ?? 0).toBe(0)
+  })
+
+  test('that breaks off leaves nothing behind', async () => {
+    const { user, token } = await api.createAccount()
+    expect((await send(token, WHOLE, { cutBytes: 40 })).body.code).toBe('INVALID_INPUT')
+    expect((await storageOf(user.id))?.reserved).toBe(0)
+  })
+
+  test('needs its length beforehand, and one that the runtime takes', async () => {
+    const { token } = await api.createAccount()
+    expect(await send(token, WHOLE, { length: null })).toMatchObject({ status: 411 })
+    const tooLong = String(101 * 1024 * 1024)
+    expect(await send(token, WHOLE, { length: tooLong })).toMatchObject({
+      status: 413,
+      body: { code: 'FORM_TOO_LARGE', message: 'errors.upload_in_parts' },
+    })
+  })
+
+  test('cannot bring more bytes than it said', async () => {
+    const { user, token } = await api.createAccount()
+    const { body } = await send(token, WHOLE, { length: '300' })
+    expect(body.code).toBe('UPLOAD_INCOMPLETE')
+    expect((await storageOf(user.id))?.reserved).toBe(0)
+  })
+
+  test('stays within the storage and the file size of the plan', async () => {
+    const full = await api.createAccount({ quotaBytes: 500 })
+    expect(await send(full.token, WHOLE)).toMatchObject({
+      status: 413,
+      body: { code: 'STORAGE_QUOTA_EXCEEDED', message: 'errors.storage_quota_exceeded' },
+    })
+    const small = await api.createAccount({ uploadLimitBytes: 500 })
+    expect((await send(small.token, WHOLE)).body.code).toBe('UPLOAD_TOO_LARGE')
+  })
+
+  test('is for people who are signed in and have a plan', async () => {
+    expect((await send(undefined, WHOLE)).body.code).toBe('SIGNED_OUT')
+    const { token } = await api.createAccount(null)
+    expect((await send(token, WHOLE)).body.code).toBe('PLAN_REQUIRED')
+  })
+
+  test('is no JSON', async () => {
+    const { token } = await api.createAccount()
+    const answer = await api.ask('POST', '/project/new-project', {
+      token,
+      json: { projectName: 'x' },
+      headers: { 'content-length': '19' },
+    })
+    expect(answer.body.code).toBe('INVALID_INPUT')
+  })
+})
