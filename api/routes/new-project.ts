@@ -46,8 +46,9 @@ export function createNewProjectRoutes(deps: Deps) {
 }
 
 function lengthOf(c: Context<ApiEnv>, maxBytes: number | null): number {
-  const length = Number(c.req.header('content-length') ?? Number.NaN)
-  if (!Number.isSafeInteger(length)) throw new ApiError('LENGTH_REQUIRED')
+  const header = c.req.header('content-length') ?? ''
+  const length = Number(header)
+  if (!/^\d{1,15}$/.test(header)) throw new ApiError('LENGTH_REQUIRED')
   if (length === 0) throw new ApiError('VIDEO_REQUIRED')
   if (maxBytes !== null && length > maxBytes) throw new ApiError('FORM_TOO_LARGE')
   return length

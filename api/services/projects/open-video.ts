@@ -54,10 +54,18 @@ async function openObject(
   type: string,
   range: string | undefined,
 ): Promise<StoredObject> {
-  const object = await ctx.storage.open(key, range).catch((cause: unknown) => {
+  const object = await ctx.storage.open(key, singleRange(range)).catch((cause: unknown) => {
     throw new ApiError('VIDEO_DOWNLOAD_FAILED', { cause })
   })
   if (object === 'range') throw new ApiError('RANGE_NOT_SATISFIABLE')
   if (object === null) throw new ApiError('VIDEO_DOWNLOAD_FAILED', { detail: 'object missing' })
   return { ...object, headers: { ...object.headers, 'content-type': type } }
+}
+
+/** One range of bytes; what is malformed, or asks for several, is ignored (RFC 9110, 14.2), where stores refuse it. */
+function singleRange(range: string | undefined): string | undefined {
+  const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-\d{1,15})$/.exec(range ?? '')
+  const [, first, last] = match ?? []
+  const isBackwards = Boolean(first && last && Number(last) < Number(first))
+  return match && !isBackwards ? range : undefined
 }
