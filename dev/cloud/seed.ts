@@ -1,4 +1,4 @@
-// `bin/seed`: users with projects in each status, in the running local cloud.
+// `bin/seed`: users with projects in each status, in the running local cloud; `bin/seed load`: many, for load tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,13 +10,15 @@ import { openDatabase } from '#db/client.ts'
 import { seedAccount } from '#db/seeds/account.ts'
 import { type SeedVideo, seedProjects } from '#db/seeds/projects.ts'
 import { ROOT } from './programs.ts'
+import { fillWithLoad, LOAD_HELP, readLoadOptions } from './seed-load.ts'
 import { openStateFolder, readServices } from './state-folder.ts'
 
 const HELP = `Usage: bin/seed [--users COUNT] [--plan ${PLANS.map(({ id }) => id).join('|')}]
 
 Makes users (default 1) with a plan (default pro) and one project in each status in the local cloud that
 bin/start runs, and prints how to sign in. Projects in progress stay so: no worker takes their jobs.
-`
+
+${LOAD_HELP}`
 const PASSWORD = 'wordlight'
 const VIDEO_FILE = join(ROOT, 'dev', 'talk', 'sample.mp4')
 const TEXT_FILE = join(ROOT, 'dev', 'talk', 'sample.txt')
@@ -28,18 +30,18 @@ function fail(text: string): never {
   process.exit(1)
 }
 
+function openCloud() {
+  const folder = openStateFolder(process.env.WORDLIGHT_STATE_DIR || join(ROOT, '.local'))
+  return readServices(folder) ?? fail('No local cloud runs. Start one with bin/start.')
+}
+
 function readArguments() {
   const { values } = parseArgs({
     options: {
       users: { type: 'string', default: '1' },
       plan: { type: 'string', default: 'pro' },
-      help: { type: 'boolean', short: 'h' },
     },
   })
-  if (values.help) {
-    process.stdout.write(HELP)
-    process.exit(0)
-  }
   const plan = PLANS.find(({ id }) => id === values.plan)
   const userCount = Number(values.users)
   if (!plan || !Number.isInteger(userCount) || userCount < 1 || userCount > 1000) fail(HELP)
@@ -70,9 +72,19 @@ async function describeVideo(bytes: Buffer): Promise<SeedVideo> {
   }
 }
 
+const [verb, ...options] = process.argv.slice(2)
+if (process.argv.some((word) => word === '--help' || word === '-h')) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+if (verb === 'load') {
+  const load = readLoadOptions(options) ?? fail(LOAD_HELP)
+  console.log(await fillWithLoad(openCloud().databaseUrl, load, PASSWORD))
+  process.exit(0)
+}
+
 const { plan, userCount } = readArguments()
-const folder = openStateFolder(process.env.WORDLIGHT_STATE_DIR || join(ROOT, '.local'))
-const services = readServices(folder) ?? fail('No local cloud runs. Start one with bin/start.')
+const services = openCloud()
 
 const bytes = readFileSync(VIDEO_FILE)
 const video = await describeVideo(bytes)
