@@ -9,7 +9,7 @@ type JsonAnswer<Body extends z.ZodType> = {
 }
 
 /** What every call may be refused with; SIGNED_OUT and PLAN_REQUIRED where the route asks for a user or a plan. */
-const ALWAYS: readonly ErrorCode[] = ['INTERNAL']
+const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'SERVICE_UNAVAILABLE']
 /** What a call that takes JSON may be refused with, beside what its service refuses. */
 export const TAKES_JSON = ['INVALID_INPUT', 'BODY_TOO_LARGE'] as const
 

@@ -46,7 +46,12 @@ const finishRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/finish',
   request: { params, body: jsonBody(finishInput) },
-  responses: answers(finishReply, [...TAKES_JSON, ...OF_LEASE, 'RESULT_INVALID']),
+  responses: answers(finishReply, [
+    ...TAKES_JSON,
+    ...OF_LEASE,
+    'RESULT_INVALID',
+    'RESULT_OUTPUT_MISSING',
+  ]),
 })
 const failRoute = createRoute({
   method: 'post',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { createJsonLogger } from '#api/adapters/json-logger.ts'
+import { createMailboxMailer } from '#api/adapters/mailbox-mailer.ts'
 import { createMemoryWakeBus } from '#api/adapters/memory-wake-bus.ts'
 import { createS3Storage } from '#api/adapters/s3-storage.ts'
 import type { Deps } from '#api/api-env.ts'
@@ -13,6 +14,7 @@ import { workers } from '#db/schema/workers.ts'
 import { createPlanFor, createUser, createWorker, sha256 } from '#db/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts'
 import { type ObjectStore, startObjectStore } from '#dev/object-store/object-store.ts'
+import { createContractCheck } from './contract.ts'
 
 type Call = {
   token?: string | undefined
@@ -46,6 +48,7 @@ export async function startTestApi(connect: Connect = connectDirectly) {
   const deps: Deps = {
     ...connections,
     wake: createMemoryWakeBus(),
+    mailer: createMailboxMailer(),
     captions: { compile: async (source) => ({ ass: describeSource(source), fonts: FONTS }) },
     log: createJsonLogger({ level: 'debug', write: (line) => logLines.push(line), now }),
     now,
@@ -55,6 +58,7 @@ export async function startTestApi(connect: Connect = connectDirectly) {
     formMaxBytes: 100 * 1024 * 1024,
   }
   const app = createApp(deps)
+  const checkContract = createContractCheck(app)
 
   const call = async (method: string, path: string, options: Call = {}): Promise<Response> => {
     const headers = new Headers(options.headers)
@@ -62,7 +66,10 @@ export async function startTestApi(connect: Connect = connectDirectly) {
     if (options.json !== undefined) headers.set('content-type', 'application/json')
     const body = options.json === undefined ? undefined : JSON.stringify(options.json)
     const init = { method, headers, ...(body !== undefined && { body }) }
-    return app.request(`/api${path}`, init, { address: options.address ?? '192.0.2.1' })
+    const client = { address: options.address ?? '192.0.2.1' }
+    const response = await app.request(`/api${path}`, init, client)
+    await checkContract(method, path, response)
+    return response
   }
 
   return {
