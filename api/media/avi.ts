@@ -58,7 +58,7 @@ async function readPictureSize(reader: ByteReader, strl: Chunk) {
   const horizontal = aspect.getUint16(22, true)
   const vertical = aspect.getUint16(20, true)
   if (!horizontal || !vertical) return { width, height }
-  return { width: Math.round((height * horizontal) / vertical), height }
+  return { width: Math.round((height * horizontal) / vertical), height, stored: { width, height } }
 }
 
 async function readOpenDmlFrames(reader: ByteReader, odml: Chunk): Promise<number> {

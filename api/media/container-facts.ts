@@ -7,9 +7,13 @@ export type ContainerFacts = {
   /** Displayed size in pixels, after rotation and pixel shape. */
   width: number
   height: number
+  /** The largest of all its pictures, displayed or as stored: what decoding them would cost. */
+  largest: { side: number; pixels: number }
   hasVideo: boolean
   hasAudio: boolean
 }
+
+export type PictureSize = { width: number; height: number }
 
 /** One audio or video track as read from a header; sizes are 0 for sound. */
 export type TrackFacts = {
@@ -17,6 +21,8 @@ export type TrackFacts = {
   durationSeconds: number
   width: number
   height: number
+  /** As stored, before rotation and pixel shape; absent for sound. */
+  stored?: PictureSize
 }
 
 /** The longest track's duration and the first picture's size. */
@@ -25,11 +31,16 @@ export function combineTracks(
   tracks: readonly TrackFacts[],
 ): ContainerFacts {
   const video = tracks.find((track) => track.kind === 'video')
+  const pictures = tracks.flatMap((track) => [track, track.stored ?? track])
   return {
     container,
     durationSeconds: Math.max(0, ...tracks.map((track) => track.durationSeconds)),
     width: video?.width ?? 0,
     height: video?.height ?? 0,
+    largest: {
+      side: Math.max(0, ...pictures.map(({ width, height }) => Math.max(width, height))),
+      pixels: Math.max(0, ...pictures.map(({ width, height }) => width * height)),
+    },
     hasVideo: video !== undefined,
     hasAudio: tracks.some((track) => track.kind === 'audio'),
   }

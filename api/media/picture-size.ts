@@ -1,5 +1,6 @@
 import { type Box, childBoxes, payload, walkBoxes } from './box-walk.ts'
 import { type ByteReader, UnreadableMedia } from './byte-reader.ts'
+import type { PictureSize } from './container-facts.ts'
 
 /** Fixed fields of a visual sample entry, before its child boxes (14496-12, 12.1.3). */
 const VISUAL_ENTRY_BYTES = 78
@@ -8,18 +9,19 @@ const STSD_HEADER_BYTES = 8
 /** Of a tkhd box: the presented size in pixels (0 when unknown), and whether its matrix turns it by a quarter. */
 type Presentation = { width: number; height: number; turned: boolean }
 
-/** Displayed size: coded size times pixel shape (pasp), or the track header's, turned by its matrix. */
+/** Size as stored, and as displayed: times pixel shape (pasp), or the track header's, turned by its matrix. */
 export async function readPictureSize(
   reader: ByteReader,
   header: Presentation,
   minf: Box | undefined,
-): Promise<{ width: number; height: number }> {
+): Promise<PictureSize & { stored: PictureSize }> {
   const coded = await readCodedSize(reader, minf)
   const presented = header.width > 0 && header.height > 0 ? header : coded
   const shaped = coded.shaped ?? presented
   const width = Math.round(shaped.width)
   const height = Math.round(shaped.height)
-  return header.turned ? { width: height, height: width } : { width, height }
+  const stored = { width: coded.width, height: coded.height }
+  return header.turned ? { width: height, height: width, stored } : { width, height, stored }
 }
 
 async function readCodedSize(reader: ByteReader, minf: Box | undefined) {

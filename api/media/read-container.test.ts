@@ -32,7 +32,14 @@ async function read(file: Uint8Array) {
 
 describe('readContainer', () => {
   test('an MP4 with its header first or last gives duration, size and tracks', async () => {
-    const facts = { durationSeconds: 7, width: 320, height: 568, hasVideo: true, hasAudio: true }
+    const facts = {
+      durationSeconds: 7,
+      width: 320,
+      height: 568,
+      largest: { side: 568, pixels: 320 * 568 },
+      hasVideo: true,
+      hasAudio: true,
+    }
     expect((await read(mp4())).facts).toEqual({ container: 'mp4', ...facts })
     const last = await read(mp4({ moovLast: true, brand: 'qt  ', padding: 5_000_000 }))
     expect(last.facts).toEqual({ container: 'mov', ...facts })
@@ -85,6 +92,7 @@ describe('readContainer', () => {
       durationSeconds: 7,
       width: 320,
       height: 568,
+      largest: { side: 568, pixels: 320 * 568 },
       hasVideo: true,
       hasAudio: true,
     })
@@ -105,6 +113,16 @@ describe('readContainer', () => {
     ['a sound track alone', 'no_picture', mp4({ tracks: [trak({ kind: 'soun' })] })],
     ['301 seconds', 'too_long', mp4({ seconds: 301 })],
     ['a huge picture', 'too_large', mp4({ tracks: [trak({ width: 5000, height: 100 })] })],
+    [
+      'a huge picture behind a small frame',
+      'too_large',
+      mp4({ tracks: [trak({ width: 320, height: 568, stored: [16_000, 16_000] })] }),
+    ],
+    [
+      'a huge second picture',
+      'too_large',
+      mp4({ tracks: [trak(), trak({ id: 2, width: 16_000, height: 16_000 })] }),
+    ],
     ['too many pixels', 'too_large', mp4({ tracks: [trak({ width: 3000, height: 3000 })] })],
   ])('%s is refused as %s', async (_, refusal, file) => {
     expect((await read(file)).refusal).toBe(refusal)

@@ -62,9 +62,8 @@ function judge(facts: ContainerFacts, limits: ContainerLimits): ContainerRefusal
   if (!facts.hasVideo) return 'no_picture'
   if (!(facts.durationSeconds > 0) || facts.width < 1 || facts.height < 1) return 'unreadable'
   if (facts.durationSeconds > limits.durationSeconds) return 'too_long'
-  const longestSide = Math.max(facts.width, facts.height)
-  const pixels = facts.width * facts.height
-  return longestSide > limits.longestSide || pixels > limits.pixels ? 'too_large' : undefined
+  const { side, pixels } = facts.largest
+  return side > limits.longestSide || pixels > limits.pixels ? 'too_large' : undefined
 }
 
 function refuse(refusal: ContainerRefusal): ContainerReading {

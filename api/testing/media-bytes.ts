@@ -38,6 +38,8 @@ export type TrackShape = {
   edited?: boolean
   width?: number
   height?: number
+  /** The picture's size in its sample description, when that is not the presented one. */
+  stored?: [number, number]
   matrix?: number[]
   pasp?: [number, number]
 }
@@ -49,7 +51,8 @@ export function trak(shape: TrackShape = {}): Uint8Array {
   const matrix = (shape.matrix ?? IDENTITY).flatMap(u32)
   const size = kind === 'vide' ? [...u32(width * 65_536), ...u32(height * 65_536)] : zeros(8)
   const pasp = shape.pasp ? box('pasp', u32(shape.pasp[0]), u32(shape.pasp[1])) : []
-  const entry = box('avc1', zeros(24), u16(width), u16(height), zeros(50), pasp)
+  const [storedWidth, storedHeight] = shape.stored ?? [width, height]
+  const entry = box('avc1', zeros(24), u16(storedWidth), u16(storedHeight), zeros(50), pasp)
   return box(
     'trak',
     box('tkhd', zeros(12), u32(id), zeros(4), u32(claimedSeconds * 1000), zeros(16), matrix, size),
