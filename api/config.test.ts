@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseConfig, parseServerConfig } from './config.ts'
 
 const GOOD = {
   DATABASE_URL: 'postgres://localhost/wordlight',
@@ -17,7 +17,7 @@ const GOOD = {
 
 function faultsOf(env: Record<string, string | undefined>): string {
   try {
-    parseConfig(env)
+    parseServerConfig(env)
     return ''
   } catch (error) {
     if (error instanceof ConfigError) return error.message
@@ -25,9 +25,9 @@ function faultsOf(env: Record<string, string | undefined>): string {
   }
 }
 
-describe('parseConfig', () => {
+describe('the settings', () => {
   test('a complete environment is read, with defaults for the rest', () => {
-    expect(parseConfig(GOOD)).toMatchObject({
+    expect(parseServerConfig(GOOD)).toMatchObject({
       PORT: 8787,
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://app.example.test',
@@ -61,6 +61,12 @@ describe('parseConfig', () => {
     expect(faults).toContain('DEV_MAILBOX')
     expect(faults).toContain('PUBLIC_URL')
     expect(faults).toContain('S3_ENDPOINT')
+  })
+
+  test('bindings beside the settings are left alone, and a Worker needs no port', () => {
+    const { PORT: _, ...settings } = GOOD
+    expect(parseConfig({ ...settings, ASSETS: { fetch: () => {} } })).not.toHaveProperty('ASSETS')
+    expect(faultsOf(settings)).toContain('PORT: is missing')
   })
 
   test('a local deployment may have all three', () => {

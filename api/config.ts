@@ -21,15 +21,17 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  HOST: z.string().min(1).default('127.0.0.1'),
   DEPLOYMENT: z.enum(['local', 'production']),
   DEV_MAILBOX: flag,
   CAPTION_FONTS: optionalText,
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
+const serverEnvironment = environment.extend({
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.string().min(1).default('127.0.0.1'),
+})
 
-type Environment = Readonly<Record<string, string | undefined>>
+type Environment = Readonly<Record<string, unknown>>
 
 /** What is wrong with a value in production only: simulators and plain http. */
 const PRODUCTION_FAULTS: Record<string, (value: string) => string | false> = {
@@ -41,13 +43,23 @@ const PRODUCTION_FAULTS: Record<string, (value: string) => string | false> = {
 }
 
 export type ApiConfig = z.infer<typeof environment>
+export type ServerConfig = z.infer<typeof serverEnvironment>
 
 /** Thrown with every fault of the environment at once; names settings, never their values. */
 export class ConfigError extends Error {}
 
-/** The settings of the API, from an environment. Throws ConfigError. */
+/** The settings of the API wherever it runs, from an environment or a Worker's bindings. Throws ConfigError. */
 export function parseConfig(env: Environment): ApiConfig {
-  const parsed = environment.safeParse(env)
+  return parse(environment, env)
+}
+
+/** The same with the address to listen on, for a process that serves. Throws ConfigError. */
+export function parseServerConfig(env: Environment): ServerConfig {
+  return parse(serverEnvironment, env)
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.infer<Schema> {
+  const parsed = schema.safeParse(env)
   const faults = (parsed.error?.issues ?? []).map((issue) => {
     const name = issue.path.join('.')
     return `${name}: ${env[name] === undefined ? 'is missing' : issue.message}`
@@ -60,7 +72,7 @@ export function parseConfig(env: Environment): ApiConfig {
 function productionFaults(env: Environment): string[] {
   if (env.DEPLOYMENT !== 'production') return []
   return Object.entries(PRODUCTION_FAULTS).flatMap(([name, judge]) => {
-    const fault = judge(env[name] ?? '')
+    const fault = judge(String(env[name] ?? ''))
     return fault ? [`${name}: ${fault}`] : []
   })
 }

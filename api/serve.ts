@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
-import { type ApiConfig, ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseServerConfig, type ServerConfig } from './config.ts'
 import { startDuties } from './services/duties/run-duties.ts'
 
 export type Handler = (
@@ -44,9 +44,9 @@ export async function serveApi(
   process.once('SIGINT', stop)
 }
 
-function readConfig(env: Environment): ApiConfig {
+function readConfig(env: Environment): ServerConfig {
   try {
-    return parseConfig(env)
+    return parseServerConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)
