@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import type { WorkerContext } from '#api/services/context.ts'
 import * as calls from '#api/services/database/jobs.ts'
 import { JOB_ERROR } from '#db/constants.ts'
-import type { Lease } from './leased-job.ts'
+import { getLeasedJob, type Lease } from './leased-job.ts'
 
 type FailedState = z.infer<typeof failReply>['state']
 
@@ -14,6 +14,7 @@ export async function failJob(
   lease: Lease,
   failure: z.infer<typeof failInput>,
 ): Promise<FailedState> {
+  await getLeasedJob(ctx, lease)
   const { retryable } = JOB_ERROR[failure.code]
   const { jobId, token: leaseToken } = lease
   const outcome = await calls.failJob(ctx.db, { jobId, leaseToken, ...failure, retryable })
