@@ -152,6 +152,20 @@ export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Sto
       const command = new CopyObjectCommand({ ...object(toKey), CopySource })
       return (await orNull(client.send(command), MISSING)) ? 'ok' : 'missing'
     },
+    list: async (prefix, after, limit) => {
+      const reply = await client.send(
+        new ListObjectsV2Command({
+          Bucket: settings.bucket,
+          Prefix: prefix,
+          ...(after && { StartAfter: after }),
+          MaxKeys: limit,
+        }),
+      )
+      const objects = (reply.Contents ?? []).flatMap(({ Key, LastModified }) =>
+        Key && LastModified ? [{ key: Key, writtenAt: LastModified }] : [],
+      )
+      return { objects, isLast: !reply.IsTruncated }
+    },
     remove: async (key) => {
       await orNull(client.send(new DeleteObjectCommand(object(key))), MISSING)
     },

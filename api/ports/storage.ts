@@ -14,6 +14,8 @@ export class StorageAway extends Error {
   }
 }
 
+export type ListedObject = { key: string; writtenAt: Date }
+
 /** The object store, private and S3-shaped. Sizes in bytes, lifetimes in seconds. Calls reject with StorageAway when it does not serve. */
 export type Storage = {
   startMultipartUpload: (key: string, contentType: string) => Promise<string>
@@ -36,6 +38,15 @@ export type Storage = {
   signPut: (key: string, contentType: string, seconds: number) => Promise<string>
   /** Copies within the store; `missing` when there is nothing to copy. */
   copy: (fromKey: string, toKey: string) => Promise<'ok' | 'missing'>
+  /**
+   * The objects whose keys begin with `prefix` and come after the key `after`, in the order of their keys; at most
+   * `limit` (up to 1000). `isLast`: no others follow.
+   */
+  list: (
+    prefix: string,
+    after: string,
+    limit: number,
+  ) => Promise<{ objects: ListedObject[]; isLast: boolean }>
   /** Deleting what is not there succeeds. */
   remove: (key: string) => Promise<void>
   /** Rejects when the store does not answer. */

@@ -1,5 +1,6 @@
 import type { CaptionCompiler } from '#api/ports/caption-compiler.ts'
 import type { Logger } from '#api/ports/logger.ts'
+import type { Mailer } from '#api/ports/mailer.ts'
 import type { Storage } from '#api/ports/storage.ts'
 import type { WakeBus } from '#api/ports/wake-bus.ts'
 import type { Database } from '#db/client.ts'
@@ -9,6 +10,7 @@ export type Context = {
   db: Database
   storage: Storage
   wake: WakeBus
+  mailer: Mailer
   captions: CaptionCompiler
   log: Logger
   now: () => Date

@@ -1,4 +1,5 @@
--- Ends a locked open upload without a project: its bytes are no longer reserved, and what came is deleted later.
+-- Ends a locked open upload without a project: its bytes are no longer reserved, and what came is deleted later, in
+-- parts or put together.
 create or replace function close_upload(p_upload uploads, p_status text)
 returns void
 language plpgsql
@@ -9,6 +10,6 @@ begin
   update storage_usage
   set reserved_bytes = reserved_bytes - p_upload.size_bytes
   where user_id = p_upload.user_id;
-  perform delete_object_later(p_upload.object_key);
+  perform delete_object_later(p_upload.object_key, p_upload.store_upload_id);
 end
 $$;

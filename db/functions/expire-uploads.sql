@@ -1,11 +1,13 @@
--- Ends open uploads whose time is over and returns them, so that the caller can abort them in the store.
+-- Ends open uploads whose time is over, also those that the store holds complete: whoever still wanted one would have
+-- asked again. Returns how many. One that cannot be ended stays open and does not keep the others.
 create or replace function expire_uploads(p_limit integer)
-returns table (upload_id uuid, object_key text, store_upload_id text)
+returns integer
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
   v_upload uploads;
+  v_expired integer := 0;
 begin
   for v_upload in
     select * from uploads u
@@ -14,8 +16,13 @@ begin
     limit p_limit
     for update skip locked
   loop
-    perform close_upload(v_upload, 'expired');
-    return query select v_upload.id, v_upload.object_key, v_upload.store_upload_id;
+    begin
+      perform close_upload(v_upload, 'expired');
+      v_expired := v_expired + 1;
+    exception when others then
+      raise warning 'upload % cannot be ended: %', v_upload.id, sqlerrm;
+    end;
   end loop;
+  return v_expired;
 end
 $$;

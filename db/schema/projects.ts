@@ -50,6 +50,10 @@ export const projects = pgTable(
     index('projects_user_live')
       .on(table.userId, table.createdAt)
       .where(sql`${table.deletedAt} is null`),
+    // Whether an object of the store belongs to a project.
+    index('projects_source_key').on(table.sourceKey),
+    index('projects_proxy_key').on(table.proxyKey).where(sql`${table.proxyKey} is not null`),
+    index('projects_export_key').on(table.exportKey).where(sql`${table.exportKey} is not null`),
     check('projects_name_check', sql`length(trim(${table.name})) between 1 and 200`),
     check('projects_status_check', isOneOf(table.status, Object.values(PROJECT_STATUS))),
     check('projects_lang_check', isLanguage(table.lang)),

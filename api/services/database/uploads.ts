@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { callRow, callRows, callValue } from './rows.ts'
+import { callRow, callValue } from './rows.ts'
 
 type StartRefusal = 'no_plan' | 'upload_too_large' | 'storage_exceeded'
 type StartOutcome =
@@ -51,16 +51,9 @@ export function abortUpload(db: Database, input: OwnUpload) {
   )
 }
 
-export type ExpiredUpload = { uploadId: string; objectKey: string; storeUploadId: string | null }
-
-/** Ends open uploads whose time is over; the caller aborts them in the store. */
-export function expireUploads(db: Database, limit: number): Promise<ExpiredUpload[]> {
-  return callRows<ExpiredUpload>(
-    db,
-    sql`select upload_id as "uploadId", object_key as "objectKey",
-        store_upload_id as "storeUploadId"
-      from expire_uploads(${limit})`,
-  )
+/** Ends open uploads whose time is over; returns how many. What they left in the store is queued for deletion. */
+export function expireUploads(db: Database, limit: number): Promise<number> {
+  return callValue<number>(db, sql`select expire_uploads(${limit}) as value`)
 }
 
 /** Gives a streamed upload its name, language, size (at most what was reserved) and parts, once they are known. */

@@ -1,18 +1,54 @@
-import type { Context } from '#api/services/context.ts'
-import { deleteObjects } from './delete-objects.ts'
-import { expireUploads } from './expire-uploads.ts'
-import { reapLapsedJobs } from './reap-lapsed-jobs.ts'
+import { countDueMails, countFailedMails, sendMails } from '#api/services/mail/send-mails.ts'
+import { EXPIRED_ROWS } from './delete-expired.ts'
+import { countDueDeletions, countStuckDeletions, deleteObjects } from './delete-objects.ts'
+import { countOldCaptions, dropOldCaptions } from './drop-old-captions.ts'
+import type { Duty } from './duty.ts'
+import { countExpiredUploads, countStuckUploads, expireUploads } from './expire-uploads.ts'
+import { countOrphans, queueOrphans } from './queue-orphans.ts'
+import { countLapsedJobs, countStuckJobs, reapLapsedJobs } from './reap-lapsed-jobs.ts'
+import { countDifferences, reconcile } from './reconcile.ts'
+import { reportStuck } from './report-stuck.ts'
 
-export type Duty = {
-  name: string
-  everySeconds: number
-  /** Does one batch; returns how many things it took care of. Safe to run twice at once. */
-  run: (ctx: Context) => Promise<number>
-}
-
-/** What must happen without anybody asking. Run by a timer beside the API, by a cron trigger at the edge. */
-export const DUTIES: readonly Duty[] = [
-  { name: 'reap_lapsed_jobs', everySeconds: 10, run: reapLapsedJobs },
-  { name: 'expire_uploads', everySeconds: 300, run: expireUploads },
-  { name: 'delete_objects', everySeconds: 60, run: deleteObjects },
+/** In the order in which they matter, which is also the order in which one caller runs them. */
+const CARING: readonly Duty[] = [
+  {
+    name: 'lapsed_leases',
+    everySeconds: 10,
+    run: reapLapsedJobs,
+    count: countLapsedJobs,
+    countStuck: countStuckJobs,
+  },
+  {
+    name: 'outbox',
+    everySeconds: 5,
+    run: sendMails,
+    count: countDueMails,
+    countStuck: countFailedMails,
+  },
+  {
+    name: 'expired_uploads',
+    everySeconds: 300,
+    run: expireUploads,
+    count: countExpiredUploads,
+    countStuck: countStuckUploads,
+  },
+  {
+    name: 'object_deletions',
+    everySeconds: 60,
+    run: deleteObjects,
+    count: countDueDeletions,
+    countStuck: countStuckDeletions,
+  },
+  {
+    name: 'orphan_objects',
+    everySeconds: 300,
+    run: (ctx) => queueOrphans(ctx),
+    count: (ctx) => countOrphans(ctx),
+  },
+  ...EXPIRED_ROWS,
+  { name: 'old_captions', everySeconds: 3600, run: dropOldCaptions, count: countOldCaptions },
+  { name: 'usage_differences', everySeconds: 3600, run: reconcile, count: countDifferences },
 ]
+
+/** What must happen without anybody asking. Run by a timer beside the API, by a cron trigger at the edge, by hand. */
+export const DUTIES: readonly Duty[] = [...CARING, reportStuck(CARING)]

@@ -1,19 +1,28 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '#api/services/context.ts'
 import * as calls from '#api/services/database/uploads.ts'
+import { uploads } from '#db/schema/uploads.ts'
+import type { Turn } from './duty.ts'
 
-const BATCH = 20
+const BATCH = 100
+/** Every turn tries again, so what is over for longer cannot be ended. */
+const STUCK_MINUTES = 60
 
-/** Ends uploads whose time is over, in the database and in the store; returns how many. */
-export async function expireUploads(ctx: Context): Promise<number> {
+/** Ends uploads whose time is over; their parts, or the object that was put together, go with the queued deletions. */
+export async function expireUploads(ctx: Context): Promise<Turn> {
   const expired = await calls.expireUploads(ctx.db, BATCH)
-  for (const { uploadId, objectKey, storeUploadId } of expired) {
-    if (storeUploadId === null) continue
-    // The store forgets unfinished uploads by itself after some days, so this may fail.
-    await ctx.storage
-      .abortMultipartUpload(objectKey, storeUploadId)
-      .catch((cause: unknown) =>
-        ctx.log.error('upload_abort_failed', cause, { upload_id: uploadId }),
-      )
-  }
-  return expired.length
+  return { done: expired, hasMore: expired === BATCH }
+}
+
+export function countExpiredUploads(ctx: Context): Promise<number> {
+  return countExpiredBefore(ctx, 0)
+}
+
+export function countStuckUploads(ctx: Context): Promise<number> {
+  return countExpiredBefore(ctx, STUCK_MINUTES)
+}
+
+function countExpiredBefore(ctx: Context, minutes: number): Promise<number> {
+  const isOver = lt(uploads.expiresAt, sql`now() - make_interval(mins => ${minutes})`)
+  return ctx.db.$count(uploads, and(eq(uploads.status, 'open'), isOver))
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#api/services/context.ts'
-import { DUTIES, type Duty } from './duties.ts'
+import { DUTIES } from './duties.ts'
+import type { Duty } from './duty.ts'
 
 /** Runs every duty at its interval, never twice at once, until the returned function has been called and awaited. */
 export function startDuties(ctx: Context, duties: readonly Duty[] = DUTIES): () => Promise<void> {
@@ -22,10 +23,25 @@ export function startDuties(ctx: Context, duties: readonly Duty[] = DUTIES): () 
   }
 }
 
+/**
+ * For a cron trigger that fires every minute: one turn of each duty that is due then, one after the other. `minute`
+ * counts whole minutes since 1970; duties of less than a minute run in each.
+ */
+export async function runDueDuties(
+  ctx: Context,
+  minute: number,
+  duties: readonly Duty[] = DUTIES,
+): Promise<void> {
+  for (const duty of duties) {
+    const everyMinutes = Math.max(1, Math.round(duty.everySeconds / 60))
+    if (minute % everyMinutes === 0) await runDuty(ctx, duty)
+  }
+}
+
 /** One turn; a failure is logged and the next turn tries again. */
-export async function runDuty(ctx: Context, duty: Duty): Promise<void> {
+async function runDuty(ctx: Context, duty: Duty): Promise<void> {
   try {
-    const done = await duty.run(ctx)
+    const { done } = await duty.run(ctx)
     if (done > 0) ctx.log.info('duty_done', { duty: duty.name, done })
   } catch (cause) {
     ctx.log.error('duty_failed', cause, { duty: duty.name })

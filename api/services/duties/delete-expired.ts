@@ -1,0 +1,58 @@
+import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Context } from '#api/services/context.ts'
+import { emails } from '#db/schema/emails.ts'
+import { authSessions, emailTokens, rateLimits } from '#db/schema/sessions.ts'
+import type { Duty } from './duty.ts'
+
+const BATCH = 1000
+const KEEP_MAILS_DAYS = 30
+
+/** Rows whose time is over, table by table; refresh tokens go with their session. */
+export const EXPIRED_ROWS: readonly Duty[] = [
+  deleteExpired('expired_sessions', authSessions, authSessions.id, isPast(authSessions.expiresAt)),
+  deleteExpired(
+    'expired_email_tokens',
+    emailTokens,
+    emailTokens.tokenHash,
+    isPast(emailTokens.expiresAt),
+  ),
+  deleteExpired('expired_rate_limits', rateLimits, rateLimits.key, isPast(rateLimits.tat)),
+  deleteExpired(
+    'old_mails',
+    emails,
+    emails.id,
+    and(
+      ne(emails.status, 'queued'),
+      lt(emails.createdAt, sql`now() - make_interval(days => ${KEEP_MAILS_DAYS})`),
+    ),
+  ),
+]
+
+function isPast(column: PgColumn): SQL {
+  return lt(column, sql`now()`)
+}
+
+function deleteExpired(name: string, table: PgTable, key: PgColumn, isOver: SQL | undefined): Duty {
+  return {
+    name,
+    everySeconds: 3600,
+    run: async ({ db }: Context) => {
+      const over = db.$with('over').as(
+        db
+          .select({ key: sql<string>`${key}`.as('key') })
+          .from(table)
+          .where(isOver)
+          .limit(BATCH)
+          .for('update', { skipLocked: true }),
+      )
+      const deleted = await db
+        .with(over)
+        .delete(table)
+        .where(inArray(key, db.select({ key: over.key }).from(over)))
+        .returning({ key })
+      return { done: deleted.length, hasMore: deleted.length === BATCH }
+    },
+    count: ({ db }: Context) => db.$count(table, isOver),
+  }
+}

@@ -1,0 +1,39 @@
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import type { Context } from '#api/services/context.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import type { Turn } from './duty.ts'
+
+const BATCH = 200
+const KEEP_DAYS = 30
+
+/** Empties the captions out of exports that ended long ago: the project has its own, the video shows them. */
+export async function dropOldCaptions(ctx: Context): Promise<Turn> {
+  const old = ctx.db
+    .$with('old')
+    .as(
+      ctx.db
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(isOld())
+        .limit(BATCH)
+        .for('update', { skipLocked: true }),
+    )
+  const dropped = await ctx.db
+    .with(old)
+    .update(jobs)
+    .set({ payload: sql`${jobs.payload} - 'ass'` })
+    .where(inArray(jobs.id, ctx.db.select({ id: old.id }).from(old)))
+    .returning({ id: jobs.id })
+  return { done: dropped.length, hasMore: dropped.length === BATCH }
+}
+
+export function countOldCaptions(ctx: Context): Promise<number> {
+  return ctx.db.$count(jobs, isOld())
+}
+
+function isOld() {
+  return and(
+    lt(jobs.finishedAt, sql`now() - make_interval(days => ${KEEP_DAYS})`),
+    sql`${jobs.payload} ? 'ass'`,
+  )
+}
