@@ -77,6 +77,7 @@ begin
           worker_id = p_worker_id,
           lease_token = v_token,
           lease_until = now() + make_interval(secs => p_lease_seconds),
+          reap_at = now() + make_interval(secs => p_lease_seconds),
           output_key = format(
             'u/%s/p/%s/%s/%s-%s-%s.mp4',
             j.user_id, j.project_id, j.kind, j.id, j.attempt + 1, left(v_token::text, 8)

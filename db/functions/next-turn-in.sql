@@ -17,6 +17,6 @@ as $$
       limit 1
     ) as head
     union all
-    select min(lease_until) from jobs where state = 'running'
+    select min(reap_at) from jobs where state = 'running'
   ) as moments
 $$;

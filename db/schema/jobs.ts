@@ -77,6 +77,8 @@ export const jobs = pgTable(
     /** Fences every write of the claimer; kept after success, so that a repeated finish is recognised. */
     leaseToken: uuid('lease_token'),
     leaseUntil: instant('lease_until'),
+    /** When to see whether the lease has lapsed: as late as the lease was when last looked at, or earlier. */
+    reapAt: instant('reap_at'),
     /** Where this attempt may put its one MP4; never the same twice. */
     outputKey: text('output_key'),
     cancelRequestedAt: instant('cancel_requested_at'),
@@ -98,6 +100,7 @@ export const jobs = pgTable(
     index('jobs_captions_kept')
       .on(table.finishedAt)
       .where(sql`${table.finishedAt} is not null and ${table.payload} ? 'ass'`),
+    index('jobs_reap').on(table.reapAt).where(sql`${table.state} = 'running'`),
     index('jobs_project').on(table.projectId, table.createdAt),
     check('jobs_kind_check', isOneOf(table.kind, Object.values(JOB_KIND))),
     check('jobs_state_check', isOneOf(table.state, Object.values(JOB_STATE))),

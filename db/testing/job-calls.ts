@@ -89,7 +89,7 @@ export const fail = (
   )
 
 export const release = (db: Database, { id, leaseToken }: Lease) =>
-  scalarOf<'queued' | 'cancelled' | 'lost'>(
+  scalarOf<'queued' | 'failed' | 'cancelled' | 'lost'>(
     db,
     sql`select release_job(${id}, ${leaseToken}) as value`,
   )
@@ -104,3 +104,6 @@ export const cancel = (
   )
 
 export const reap = (db: Database) => scalarOf<number>(db, sql`select reap_jobs(100) as value`)
+
+export const queuePlace = (db: Database, jobId: string, limit = 100) =>
+  scalarOf<number | null>(db, sql`select queue_place(${jobId}, ${limit}) as value`)
