@@ -1,7 +1,10 @@
 """An API and a store of one server, which a test fills with jobs and then asks what it was told."""
 
 import json
+import socket
+import struct
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,7 +21,12 @@ JOB_ID = "22222222-2222-4222-8222-222222222222"
 
 @dataclass
 class FakeApi:
-    """``calls`` holds each verb with its body. ``answer`` may set another status and body for a verb."""
+    """``calls`` holds each verb with its body. ``answers`` may set another status and body for a verb.
+
+    The store answers with the next of ``store_status`` while there is one, and then meets the next of ``store_faults``:
+    ``reset`` (in the midst of the bytes) or ``answer lost`` (after it took them). It sends ``chunk_bytes`` each
+    ``chunk_seconds``.
+    """
 
     address: str
     jobs: list[dict[str, Any]] = field(default_factory=list)
@@ -28,6 +36,10 @@ class FakeApi:
     source: bytes = b""
     uploaded: bytes | None = None
     store_status: list[int] = field(default_factory=list)
+    store_faults: list[str] = field(default_factory=list)
+    chunk_bytes: int = 1 << 20
+    chunk_seconds: float = 0.0
+    puts: int = 0
     changed: threading.Condition = field(default_factory=threading.Condition)
 
     @property
@@ -113,20 +125,56 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         status = self.api.store_status.pop(0) if self.api.store_status else 200
-        self._send(status, self.api.source if status == 200 else b"")
+        if status != 200:
+            self._send(status, b"")
+            return
+        fault = self._next_fault()
+        source = self.api.source
+        self._head(200, len(source))
+        step = self.api.chunk_bytes
+        for begin in range(0, len(source) // 2 if fault == "reset" else len(source), step):
+            self.wfile.write(source[begin : begin + step])
+            time.sleep(self.api.chunk_seconds)
+        if fault == "reset":
+            self._cut()
 
     def do_PUT(self) -> None:
-        received = self.rfile.read(int(self.headers["content-length"]))
+        self.api.puts += 1
+        fault, size = self._next_fault(), int(self.headers["content-length"])
+        if fault == "reset":
+            self.rfile.read(size // 2)
+            self._cut()
+            return
+        received = bytearray()
+        while len(received) < size:
+            received += self.rfile.read(min(self.api.chunk_bytes, size - len(received)))
+            time.sleep(self.api.chunk_seconds)
         status = self.api.store_status.pop(0) if self.api.store_status else 200
         if status == 200 and self.headers["content-type"] == "video/mp4":
-            self.api.uploaded = received
+            self.api.uploaded = bytes(received)
+        if fault == "answer lost":
+            self._cut()
+            return
         self._send(status, b"")
 
+    def _next_fault(self) -> str | None:
+        return self.api.store_faults.pop(0) if self.api.store_faults else None
+
+    def _cut(self) -> None:
+        """Resets the connection."""
+        linger_for_no_time = struct.pack("ii", 1, 0)
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger_for_no_time)
+        self.close_connection = True
+        self.connection.shutdown(socket.SHUT_RD)
+
     def _send(self, status: int, body: bytes) -> None:
-        self.send_response(status)
-        self.send_header("content-length", str(len(body)))
-        self.end_headers()
+        self._head(status, len(body))
         self.wfile.write(body)
+
+    def _head(self, status: int, length: int) -> None:
+        self.send_response(status)
+        self.send_header("content-length", str(length))
+        self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """A test server is silent."""

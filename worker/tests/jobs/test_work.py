@@ -1,20 +1,24 @@
 """Whole jobs: bytes in from the store, words or a video out, nothing left behind."""
 
+import io
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from tests.jobs.fake_api import FakeApi
+from tests.jobs.running import running
 from tests.media.captions import box_and_text
 from tests.media.making import make_talk
 from tests.media.sources import SOURCES
 from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.jobs.export import ExportWork
+from wordlight_worker.jobs.loop import IsCancelled
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.jobs.transcribe import TranscribeWork
 from wordlight_worker.link.api_client import Addresses, ApiClient
@@ -135,6 +139,34 @@ def test_more_words_than_a_project_may_have_fail_the_attempt(
     work = TranscribeWork(sandbox, work_directory, EchoTranscriber(6001), open_transfer)
     with pytest.raises(JobError, match="engine_output_invalid"):
         work.work(transcribe_job(api), Progress(work.handler().stages), lambda: False)
+
+
+def test_a_slow_store_costs_no_lease(
+    api: FakeApi,
+    client: ApiClient,
+    open_transfer: OpenTransfer,
+    log: io.StringIO,
+    tmp_path: Path,
+    wait_until: Callable[[Callable[[], bool]], None],
+) -> None:
+    """Bytes come for three leases; heartbeats tell how far they are."""
+
+    def move(job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled) -> dict[str, Any]:
+        transfer = open_transfer(job, is_cancelled)
+        transfer.download_source(tmp_path / "source", 2000, progress.stage("recognise"))
+        transfer.upload_output(tmp_path / "source", lambda _share: None)
+        return {"kind": "transcribe"}
+
+    api.jobs.append(api.wire_job())
+    api.source, api.chunk_bytes, api.chunk_seconds = bytes(1200), 100, 0.1
+    with running(client, move, log):
+        wait_until(lambda: api.told("finish") != [])
+    told = [beat["progress"] for beat in api.told("heartbeat")]
+    assert len(told) > 20
+    assert told == sorted(told)
+    assert len(set(told)) > 5
+    assert api.uploaded == api.source
+    assert "lease_lost" not in log.getvalue()
 
 
 def test_an_export_is_burned_and_uploaded(

@@ -12,6 +12,7 @@ from tests.jobs.fake_api import LOST, FakeApi, serve_fake_api
 from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.link.api_client import Addresses, ApiClient, LeaseLost
 from wordlight_worker.link.job import read_job
+from wordlight_worker.link.retry import backoff_seconds
 from wordlight_worker.link.transfer import ATTEMPTS, Transfer
 from wordlight_worker.log import json_log
 
@@ -33,6 +34,13 @@ def transfer(api: FakeApi, stop: threading.Event) -> Iterator[Transfer]:
     with ApiClient(api.link, stop, json_log(io.StringIO())) as client:
         addresses = Addresses(job.source_url, job.output_url)
         yield Transfer(addresses, lambda: client.renew_addresses(job), stop.is_set, stop)
+
+
+@pytest.fixture
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "wordlight_worker.link.transfer.backoff_seconds", lambda: iter([0.0] * ATTEMPTS)
+    )
 
 
 def test_a_source_arrives_whole_and_its_progress_is_told(
@@ -57,6 +65,7 @@ def test_a_store_that_recovers_is_asked_again(
     assert len(api.told("urls")) == statuses.count(403)
 
 
+@pytest.mark.usefixtures("no_pauses")
 def test_a_store_that_stays_broken_fails_the_attempt(
     api: FakeApi, transfer: Transfer, tmp_path: Path
 ) -> None:
@@ -80,6 +89,7 @@ def test_addresses_that_cannot_be_renewed_at_once_are_asked_for_again(
     assert len(api.told("urls")) == 3
 
 
+@pytest.mark.usefixtures("no_pauses")
 def test_addresses_that_are_never_renewed_fail_the_attempt(
     api: FakeApi, transfer: Transfer, tmp_path: Path
 ) -> None:
@@ -137,6 +147,62 @@ def test_an_output_is_put_whole_also_at_the_second_try(
     api.store_status.append(500)
     assert transfer.upload_output(tmp_path / "export", lambda _share: None) == len(data)
     assert api.uploaded == data
+
+
+def test_a_download_that_is_cut_begins_anew(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    api.source = bytes(range(256)) * 4096
+    api.store_faults += ["reset", "reset"]
+    transfer.download_source(tmp_path / "source", 2_000_000, lambda _share: None)
+    assert (tmp_path / "source").read_bytes() == api.source
+    assert api.store_faults == []
+
+
+@pytest.mark.parametrize("fault", ["reset", "answer lost"])
+def test_an_upload_that_is_cut_or_not_answered_is_put_again_under_the_same_key(
+    fault: str, api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    data = bytes(range(256)) * 4096
+    (tmp_path / "export").write_bytes(data)
+    api.store_faults.append(fault)
+    assert transfer.upload_output(tmp_path / "export", lambda _share: None) == len(data)
+    assert api.uploaded == data
+    assert api.puts == 2
+
+
+def test_a_slow_store_is_waited_for_as_long_as_bytes_move(
+    api: FakeApi, transfer: Transfer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wordlight_worker.link.transfer.SILENCE_SECONDS", 0.5)
+    api.source, api.chunk_bytes, api.chunk_seconds = bytes(1000), 100, 0.15
+    transfer.download_source(tmp_path / "source", 1000, lambda _share: None)
+    assert (tmp_path / "source").read_bytes() == api.source
+
+
+@pytest.mark.usefixtures("no_pauses")
+def test_a_store_that_falls_silent_fails_the_attempt(
+    api: FakeApi,
+    transfer: Transfer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("wordlight_worker.link.transfer.SILENCE_SECONDS", 0.1)
+    api.source, api.chunk_bytes, api.chunk_seconds = bytes(200), 100, 0.5
+    with pytest.raises(JobError, match=r"storage_failed.*ReadTimeout"):
+        transfer.download_source(tmp_path / "source", 1000, lambda _share: None)
+
+
+def test_a_store_that_restarts_is_waited_for() -> None:
+    """The mean of all pauses: each is cut to a random part between 0.1 and 1."""
+    whole = [pause for pause, _ in zip(_longest_pauses(), range(ATTEMPTS - 1), strict=False)]
+    assert 10 < sum(whole) * 0.55 < 20
+
+
+def _longest_pauses() -> Iterator[float]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("random.uniform", lambda _low, high: high)
+        yield from backoff_seconds()
 
 
 def test_a_transfer_can_be_cancelled(api: FakeApi, tmp_path: Path) -> None:

@@ -85,6 +85,34 @@ def test_the_environment_of_the_worker_does_not_come_in(
     assert list((job_dir / "out").iterdir()) == []
 
 
+def test_a_tool_has_an_environment_of_two_harmless_names(
+    sandbox: Sandbox,
+    job_dir: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    children: Callable[[], list[int]],
+    wait_until: Callable[[Callable[[], bool]], None],
+) -> None:
+    monkeypatch.setenv("WORKER_TOKEN", "secret")
+    endless = ["-re", "-f", "lavfi", "-i", "color=size=64x64", "-f", "null", "-"]
+    process = sandbox.start("ffmpeg", endless, job_dir, LIMITS)
+    try:
+        wait_until(lambda: any(_program(child) == "ffmpeg" for child in children()))
+        tools = [child for child in children() if _program(child) == "ffmpeg"]
+        seen = [Path(f"/proc/{tool}/environ").read_bytes().split(b"\0") for tool in tools]
+        names = {entry.partition(b"=")[0] for entries in seen for entry in entries if entry}
+        assert names == {b"FONTCONFIG_FILE", b"LD_LIBRARY_PATH", b"PWD"}
+    finally:
+        process.kill()
+        wait_for(process, Watch(20, 20), lambda _chunk: True)
+
+
+def _program(child: int) -> str:
+    try:
+        return Path(f"/proc/{child}/comm").read_text().strip()
+    except OSError:
+        return ""
+
+
 @pytest.mark.parametrize("target", ["in/made.mp4", "fonts/made.mp4", "../made.mp4", "/made.mp4"])
 def test_only_the_out_folder_keeps_what_is_written(
     target: str, sandbox: Sandbox, job_dir: Path

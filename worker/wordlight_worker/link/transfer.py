@@ -10,7 +10,8 @@ from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.link.api_client import Addresses, ApiRefused, ApiUnavailable
 from wordlight_worker.link.retry import backoff_seconds
 
-ATTEMPTS = 5
+# With the pauses between them about 13 s on average: a store that restarts is waited for.
+ATTEMPTS = 8
 # Bytes that keep coming, however slowly, are progress; this is the longest silence.
 SILENCE_SECONDS = 30.0
 _CHUNK_BYTES = 256 * 1024
@@ -82,7 +83,8 @@ class Transfer:
             reply.raise_for_status()
             total = int(reply.headers.get("content-length", 0))
             received = 0
-            for chunk in reply.iter_raw(_CHUNK_BYTES):
+            # As it comes: gathered into larger pieces, a slow source would show no progress and hear no cancel.
+            for chunk in reply.iter_raw():
                 self._raise_if_cancelled()
                 received += len(chunk)
                 if received > max_bytes:
