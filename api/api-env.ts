@@ -5,6 +5,8 @@ export type ApiEnv = {
   Bindings: {
     /** The caller's network address, when the entry knows it. */
     address?: string
+    /** Aborts when the process is about to end: who waits is answered, and asks the next process. */
+    stopping?: AbortSignal
   }
   Variables: {
     requestId: string

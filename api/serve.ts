@@ -12,7 +12,7 @@ export type Handler = (
 type Environment = Readonly<Record<string, string | undefined>>
 export type Listener = { port: number; stop: () => Promise<void> }
 
-/** Open requests get this long at the end; a worker's waiting claim is cut and asked again. */
+/** Answers in progress get this long at the end, then they are cut. */
 const STOP_MS = 2000
 
 /**
@@ -28,12 +28,14 @@ export async function serveApi(
   const { deps, close } = assemble(config, { write, readFile })
   const app = createApp(deps)
   const stopDuties = startDuties(deps)
+  const stopping = new AbortController()
   const listener = await listen({ port: config.PORT, host: config.HOST }, (request, address) =>
-    app.fetch(request, address === undefined ? {} : { address }),
+    app.fetch(request, { stopping: stopping.signal, ...(address !== undefined && { address }) }),
   )
   deps.log.info('ready', { port: listener.port, host: config.HOST })
 
   const stop = async () => {
+    stopping.abort()
     const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS))
     await Promise.race([Promise.all([listener.stop(), stopDuties()]), limit])
     await Promise.race([close(), limit])

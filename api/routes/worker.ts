@@ -78,7 +78,7 @@ export function createWorkerRoutes(deps: Deps) {
   routes.use(requireWorker(deps))
   return routes
     .openapi(claimRoute, async (c) => {
-      const job = await claimJob(asWorker(deps, c), c.req.valid('json'), c.req.raw.signal)
+      const job = await claimJob(asWorker(deps, c), c.req.valid('json'), endOfWait(c))
       return c.json({ job }, 200)
     })
     .openapi(heartbeatRoute, async (c) => {
@@ -103,6 +103,12 @@ export function createWorkerRoutes(deps: Deps) {
       const lease = leaseOf(c, c.req.valid('param').id)
       return c.json(await renewJobUrls(asWorker(deps, c), lease), 200)
     })
+}
+
+/** Aborts when nobody would hear the answer any more, or nobody would be there to give it. */
+function endOfWait(c: Context<ApiEnv>): AbortSignal {
+  const { signal } = c.req.raw
+  return c.env?.stopping ? AbortSignal.any([signal, c.env.stopping]) : signal
 }
 
 function leaseOf(c: Context<ApiEnv>, jobId: string): Lease {

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { MiniflareOptions } from 'miniflare'
+import { unstable_readConfig } from 'wrangler'
+import { ROOT } from '#tests/support/repository.ts'
+
+type WorkerConfig = MiniflareOptions['workers'][number]['config']
+
+const TYPES = { '.wasm': 'wasm', '.bin': 'data' } as const
+const CONFIG = path.join(ROOT, 'wrangler.jsonc')
+
+/** The very files that `wrangler deploy` would send, with wrangler.jsonc's settings, as miniflare takes them. */
+export async function buildWorker(): Promise<Pick<WorkerConfig, 'manifest'> & WorkerConfig> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wordlight-worker-'))
+  try {
+    await promisify(execFile)(
+      path.join(ROOT, 'node_modules', '.bin', 'wrangler'),
+      ['deploy', '--dry-run', '--outdir', folder, '--config', CONFIG],
+      { cwd: ROOT, env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' } },
+    )
+    const config = unstable_readConfig({ config: CONFIG })
+    return {
+      name: config.name ?? '',
+      compatibilityDate: config.compatibility_date ?? '',
+      compatibilityFlags: config.compatibility_flags,
+      manifest: await readManifest(folder),
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function readManifest(folder: string): Promise<NonNullable<WorkerConfig['manifest']>> {
+  const modules: NonNullable<WorkerConfig['manifest']>['modules'] = {}
+  let mainModule = ''
+  for (const name of await readdir(folder)) {
+    const contents = await readFile(path.join(folder, name))
+    const ending = path.extname(name)
+    if (ending === '.js') {
+      mainModule = name
+      modules[name] = { type: 'esm', contents: contents.toString() }
+    } else if (ending === '.wasm' || ending === '.bin') {
+      modules[`./${name}`] = { type: TYPES[ending], contents: new Uint8Array(contents) }
+    }
+  }
+  return { mainModule, modules }
+}

@@ -1,4 +1,0 @@
-declare module '*.bin' {
-  const bytes: ArrayBuffer
-  export default bytes
-}
