@@ -28,7 +28,7 @@ export function createApp(deps: Deps) {
   app.use(requestId, accessLog(deps), noStore)
   app.use(
     secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
       referrerPolicy: 'no-referrer',
     }),
   )

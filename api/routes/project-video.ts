@@ -51,6 +51,7 @@ export function createProjectVideoRoutes(deps: Deps) {
   return routes
     .openapi(videoRoute, async (c) => {
       const { id } = c.req.valid('param')
+      c.header('content-disposition', 'inline')
       return sendObject(c, await openVideo(asUser(deps, c), id, c.req.header('range')))
     })
     .openapi(downloadRoute, async (c) => {
