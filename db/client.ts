@@ -32,7 +32,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 
 function openPg({ url, maxConnections = 10, onIdleError = () => {} }: DatabaseOptions) {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections })
-  pool.on('error', onIdleError)
+  // In Workers a connection that is being ended reports that as an error.
+  pool.on('error', (error) => pool.ending || onIdleError(error))
   return { db: drizzlePg(pool), end: () => pool.end() }
 }
 
