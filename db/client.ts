@@ -16,9 +16,15 @@ export type DatabaseOptions = {
   neonProxy?: string | undefined
   /** Connections at most; one is right for a pool that lives as long as a request. */
   maxConnections?: number
+  /** Milliseconds that a query may take; its connection is given up then. */
+  answerLimitMs?: number
   /** Hears of idle connections that broke; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
 }
+
+/** A database that sleeps wakes up in 1 to 3 seconds. */
+const CONNECT_LIMIT_MS = 5000
+const ANSWER_LIMIT_MS = 10_000
 
 export type OpenDatabase = { db: Database; end: () => Promise<void> }
 
@@ -30,11 +36,41 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   return options.driver === 'neon' ? openNeon(options) : openPg(options)
 }
 
-function openPg({ url, maxConnections = 10, onIdleError = () => {} }: DatabaseOptions) {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections })
+function openPg(options: DatabaseOptions): OpenDatabase {
+  const {
+    url,
+    maxConnections = 10,
+    onIdleError = () => {},
+    answerLimitMs = ANSWER_LIMIT_MS,
+  } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: Math.min(CONNECT_LIMIT_MS, answerLimitMs),
+    query_timeout: answerLimitMs,
+  })
   // In Workers a connection that is being ended reports that as an error.
   pool.on('error', (error) => pool.ending || onIdleError(error))
-  return { db: drizzlePg(pool), end: () => pool.end() }
+  // A connection that breaks in use fails its query, which is how the caller hears of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { db: Object.assign(drizzlePg(pool), safeTransactions(pool)), end: () => pool.end() }
+}
+
+// drizzle gives a connection back to the pool whatever has become of it, and never when `begin` fails.
+function safeTransactions(pool: pg.Pool): Pick<Database, 'transaction'> {
+  return {
+    transaction: async (work, config) => {
+      const client = await pool.connect()
+      let isBroken = true
+      try {
+        const result = await drizzlePg(client).transaction(work, config)
+        isBroken = false
+        return result
+      } finally {
+        client.release(isBroken)
+      }
+    },
+  }
 }
 
 function openNeon(options: DatabaseOptions): OpenDatabase {

@@ -2,7 +2,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiEnv, Deps } from '#api/api-env.ts'
 import type { ErrorReply } from '#api/contract/error.ts'
-import { ApiError, ERRORS } from '#api/errors.ts'
+import { ApiError, ERRORS, toRefusal } from '#api/errors.ts'
 
 /** Turns whatever was thrown into an answer of the catalogue; causes go to the log and nowhere else. */
 export const replyError =
@@ -29,9 +29,8 @@ export const replyNotFound: NotFoundHandler<ApiEnv> = (c) => {
 }
 
 function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError(error.status === 413 ? 'BODY_TOO_LARGE' : 'INVALID_INPUT')
   }
-  return new ApiError('INTERNAL', { cause: error })
+  return toRefusal(error, 'INTERNAL')
 }
