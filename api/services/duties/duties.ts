@@ -13,7 +13,8 @@ import { reportStuck } from './report-stuck.ts'
 const CARING: readonly Duty[] = [
   {
     name: 'lapsed_leases',
-    everySeconds: 10,
+    // It wakes waiting claims, so a lost worker's job is taken within its lease and a second.
+    everySeconds: 1,
     run: reapLapsedJobs,
     count: countLapsedJobs,
     countStuck: countStuckJobs,
