@@ -76,6 +76,8 @@ export const progressReply = z.object({
   progress: z.number().int().min(0).max(100),
   attempt: z.number().int(),
   stage: z.string().nullable(),
+  /** Claims until it is this job's turn, 1 is next, 100 means 100 or later; null unless it waits. */
+  place: z.number().int().min(1).max(100).nullable(),
   /** Catalogue key, with code `error` only. */
   message: z.string().nullable(),
 })

@@ -39,6 +39,7 @@ describe('a transcription', () => {
       progress: 40,
       attempt: 1,
       stage: 'recognise',
+      place: null,
       message: null,
     })
 

@@ -46,6 +46,11 @@ test.each([
     sql`update jobs set state = 'running', lease_token = gen_random_uuid()`,
   ],
   [
+    'a lane has the turn that its jobs give it',
+    sql`update job_lanes set next_turn_at = next_turn_at + interval '1 second'`,
+  ],
+  ['a lane has the turn that its jobs give it', sql`update job_lanes set next_turn_at = null`],
+  [
     'a reservation is settled once, when its job ends',
     sql`update jobs set state = 'failed', finished_at = now()`,
   ],

@@ -45,6 +45,17 @@ export function findViolations(db: Database): Promise<Violation[]> {
     where (state = 'running') <> (lease_token is not null)
       or (state = 'running') <> (lease_until is not null)
 
+    union all select 'a lane has the turn that its jobs give it', l.user_id::text || ' ' || l.kind
+    from job_lanes l
+    where l.next_turn_at is distinct from (
+      select case when count(*) > 0 then greatest(l.last_served_at, min(j.run_at)) end from live j
+      where j.user_id = l.user_id and j.kind = l.kind and j.state = 'queued'
+        and l.max_running > (
+          select count(*) from live r
+          where r.user_id = l.user_id and r.kind = l.kind and r.state = 'running'
+        )
+    )
+
     union all select 'a reservation is settled once, when its job ends', coalesce(e.job_id, j.id)::text
     from entries e full join (select * from jobs where reserved_period is not null) j on j.id = e.job_id
     where coalesce(e.settlements, 0) <> case when j.state in ('queued', 'running') then 0 else 1 end

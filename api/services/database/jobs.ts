@@ -67,6 +67,23 @@ export async function claimJob(
   return row ?? null
 }
 
+/** Milliseconds until a claim that found nothing may find something; null when nothing is known to come. */
+export async function nextTurnIn(db: Database, kinds: readonly JobKind[]): Promise<number | null> {
+  const query = sql`select next_turn_in(${sql.param(kinds)}::text[]) * 1000 as value`
+  return callValue<number | null>(db, query)
+}
+
+/** Places beyond it are not told apart. */
+export const QUEUE_PLACE_LIMIT = 100
+
+/** How many claims until a job's turn, lanes taking turns: 1 is next; null when it is not queued. An estimate. */
+export function queuePlace(db: Database, jobId: string): Promise<number | null> {
+  return callValue<number | null>(
+    db,
+    sql`select queue_place(${jobId}, ${QUEUE_PLACE_LIMIT}) as value`,
+  )
+}
+
 type Lease = { jobId: string; leaseToken: string }
 
 /** Extends the lease. Progress is 0 to 100, never goes back, and shows 99 at most before the job is finished. */
@@ -102,9 +119,9 @@ export function failJob(
   )
 }
 
-/** Hands a job back: queued at once, the attempt not counted. */
+/** Hands a job back: queued at once, the attempt not counted unless it was handed back too often. */
 export function releaseJob(db: Database, input: Lease) {
-  return callValue<'queued' | 'cancelled' | 'lost'>(
+  return callValue<'queued' | 'failed' | 'cancelled' | 'lost'>(
     db,
     sql`select release_job(${input.jobId}, ${input.leaseToken}) as value`,
   )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { progressReply } from '#api/contract/project.ts'
 import { ApiError } from '#api/errors.ts'
 import type { UserContext } from '#api/services/context.ts'
+import { queuePlace } from '#api/services/database/jobs.ts'
 import { getOwnProject } from '#api/services/projects/own-project.ts'
 import { toWireError } from '#api/services/projects/wire-project.ts'
 import { JOB_STATE } from '#db/constants.ts'
@@ -15,6 +16,7 @@ export async function getProgress(ctx: UserContext, projectId: string): Promise<
   const project = await getOwnProject(ctx, projectId)
   const [job] = await ctx.db
     .select({
+      id: jobs.id,
       state: jobs.state,
       progress: jobs.progress,
       attempt: jobs.attempt,
@@ -27,7 +29,8 @@ export async function getProgress(ctx: UserContext, projectId: string): Promise<
     .limit(1)
   if (!job) throw new ApiError('PROCESS_NOT_FOUND')
   const { progress, attempt, stage } = job
-  const base = { progress, attempt, stage, message: null }
+  const place = job.state === JOB_STATE.queued ? await queuePlace(ctx.db, job.id) : null
+  const base = { progress, attempt, stage, place, message: null }
   switch (job.state) {
     case JOB_STATE.succeeded:
       return { ...base, code: 'success', progress: 100 }

@@ -9,8 +9,10 @@ import { HEARTBEAT_SECONDS, JOB_KIND, LEASE_SECONDS } from '#db/constants.ts'
 import { workers } from '#db/schema/workers.ts'
 import { signJobUrls } from './sign-job-urls.ts'
 
-/** Jobs that come due without a wake (the back-off of a retry) are seen after this long. */
+/** Work that another process of the API has started is seen after this long. */
 const RECHECK_MS = 5000
+/** Between two looks when something should be there that another claim holds. */
+const SOONEST_MS = 100
 
 /** Takes a job under a fresh lease, waiting up to `wait` seconds for one; null when none came. */
 export async function claimJob(
@@ -21,13 +23,36 @@ export async function claimJob(
   await noteVersion(ctx, input.worker_version)
   const deadline = performance.now() + input.wait * 1000
   while (!signal.aborted) {
-    const row = await calls.claimJob(ctx.db, { workerId: ctx.worker.id, kinds: input.kinds })
-    if (row) return toClaimedJob(ctx, row)
     const remaining = deadline - performance.now()
+    const row = await claimOrWait(ctx, input.kinds, Math.min(remaining, RECHECK_MS), signal)
+    if (row) return toClaimedJob(ctx, row)
     if (remaining <= 0) return null
-    await ctx.wake.wait(input.kinds, Math.min(remaining, RECHECK_MS), signal)
   }
   return null
+}
+
+/** Claims; when there is nothing, waits until there may be something, for `limitMs` at most. */
+async function claimOrWait(
+  ctx: WorkerContext,
+  kinds: z.infer<typeof claimInput>['kinds'],
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<calls.ClaimedRow | null> {
+  const stop = new AbortController()
+  // It listens before it asks: a wake between the database's answer and the wait would be lost.
+  const isWoken =
+    limitMs > 0 && ctx.wake.wait(kinds, limitMs, AbortSignal.any([signal, stop.signal]))
+  try {
+    const row = await calls.claimJob(ctx.db, { workerId: ctx.worker.id, kinds })
+    if (row || !isWoken) return row
+    const nextMs = await calls.nextTurnIn(ctx.db, kinds)
+    const timer = nextMs !== null && setTimeout(() => stop.abort(), Math.max(nextMs, SOONEST_MS))
+    await isWoken
+    if (timer) clearTimeout(timer)
+    return null
+  } finally {
+    stop.abort()
+  }
 }
 
 async function noteVersion(ctx: WorkerContext, version: string): Promise<void> {
