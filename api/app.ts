@@ -29,6 +29,7 @@ export function createApp(deps: Deps) {
   app.use(
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+      strictTransportSecurity: 'max-age=31536000; includeSubDomains',
       referrerPolicy: 'no-referrer',
     }),
   )

@@ -51,8 +51,9 @@ export function createProjectVideoRoutes(deps: Deps) {
   return routes
     .openapi(videoRoute, async (c) => {
       const { id } = c.req.valid('param')
+      const object = await openVideo(asUser(deps, c), id, c.req.header('range'))
       c.header('content-disposition', 'inline')
-      return sendObject(c, await openVideo(asUser(deps, c), id, c.req.header('range')))
+      return sendObject(c, object)
     })
     .openapi(downloadRoute, async (c) => {
       const { id } = c.req.valid('param')
