@@ -30,7 +30,7 @@ const confirmEmailRoute = createRoute({
   method: 'post',
   path: '/confirm-email',
   request: { body: jsonBody(confirmEmailInput) },
-  responses: answers(tokensReply, [...TAKES_JSON, 'CONFIRMATION_INVALID', 'RATE_LIMITED']),
+  responses: answers(tokensReply, [...TAKES_JSON, 'CONFIRMATION_INVALID']),
 })
 const signInRoute = createRoute({
   method: 'post',

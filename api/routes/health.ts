@@ -2,18 +2,18 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#api/api-env.ts'
 import { healthReply, readyReply } from '#api/contract/health.ts'
 import { findFailingParts } from '#api/services/check-readiness.ts'
-import { answers, createRoutes } from './route-parts.ts'
+import { answersAlways, createRoutes } from './route-parts.ts'
 
 const healthRoute = createRoute({
   method: 'get',
   path: '/health',
-  responses: answers(healthReply, [], 'The process lives'),
+  responses: answersAlways(healthReply, 'The process lives'),
 })
 const readyRoute = createRoute({
   method: 'get',
   path: '/ready',
   responses: {
-    ...answers(readyReply, [], 'Database and store answer'),
+    ...answersAlways(readyReply, 'Database and store answer'),
     503: {
       description: 'A part does not answer',
       content: { 'application/json': { schema: readyReply } },

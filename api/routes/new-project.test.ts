@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avi, mp4 } from '#api/testing/media-bytes.ts'
+import { type Field, sendForm } from '#api/testing/send-form.ts'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import { projects } from '#db/schema/projects.ts'
 import { uploads } from '#db/schema/uploads.ts'
@@ -12,17 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-type Field = [name: string, value: string | Blob, filename?: string]
-
 const video = (bytes = mp4(), type = 'video/mp4') => new Blob([new Uint8Array(bytes)], { type })
-
-/** A video that takes two parts. */
-function largeMp4(): Uint8Array {
-  const free = new Uint8Array(9 * 1024 * 1024)
-  new DataView(free.buffer).setUint32(0, free.length)
-  free.set(new TextEncoder().encode('free'), 4)
-  return Buffer.concat([mp4(), free])
-}
 
 const WHOLE: Field[] = [
   ['projectName', ' Été '],
@@ -30,32 +21,8 @@ const WHOLE: Field[] = [
   ['file', video(), 'talk.mp4'],
 ]
 
-/** Sends a form as a browser does, with its length. */
-async function send(
-  token: string | undefined,
-  fields: Field[],
-  options: { length?: string | null; cutBytes?: number } = {},
-) {
-  const form = new FormData()
-  for (const [name, value, filename] of fields) {
-    if (typeof value === 'string') form.append(name, value)
-    else form.append(name, value, filename ?? 'blob')
-  }
-  const encoded = new Response(form)
-  const type = encoded.headers.get('content-type') ?? ''
-  const body = new Uint8Array(await encoded.arrayBuffer())
-  const sent = body.subarray(0, body.length - (options.cutBytes ?? 0))
-  const headers = new Headers({ 'content-type': type })
-  if (options.length !== null) headers.set('content-length', options.length ?? String(sent.length))
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  const response = await api.app.request('/api/project/new-project', {
-    method: 'POST',
-    headers,
-    body: sent,
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  return { status: response.status, body: (await response.json()) as any }
-}
+const send = (token: string | undefined, fields: Field[], options = {}) =>
+  sendForm(api.app, token, fields, options)
 
 async function storageOf(userId: string) {
   const [row] = await api.db.select().from(storageUsage).where(eq(storageUsage.userId, userId))
@@ -65,7 +32,7 @@ async function storageOf(userId: string) {
 describe('a new project from one form', () => {
   test('has the name, the language and the very bytes that were sent', async () => {
     const { user, token } = await api.createAccount()
-    const bytes = largeMp4()
+    const bytes = mp4({ padding: 9 * 1024 * 1024 })
     const { status, body } = await send(token, [
       ['projectName', ' Été '],
       ['lang', 'fr'],

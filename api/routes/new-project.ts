@@ -32,6 +32,7 @@ export function createNewProjectRoutes(deps: Deps) {
       'PROJECT_NAME_REQUIRED',
       'LANGUAGE_UNSUPPORTED',
       'VIDEO_REQUIRED',
+      'VIDEO_EMPTY',
       'UPLOAD_TOO_LARGE',
       'UPLOAD_NOT_FOUND',
       'UPLOAD_INCOMPLETE',

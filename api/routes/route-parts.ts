@@ -15,7 +15,6 @@ export const TAKES_JSON = ['INVALID_INPUT', 'BODY_TOO_LARGE'] as const
 
 /** What a video is refused with once its bytes have come. */
 export const OF_VIDEO = [
-  'VIDEO_EMPTY',
   'VIDEO_UNSUPPORTED',
   'VIDEO_UNREADABLE',
   'VIDEO_NO_PICTURE',
@@ -33,6 +32,14 @@ export function answers<Body extends z.ZodType>(
   description = 'Done',
 ): { 200: JsonAnswer<Body> } {
   return { 200: jsonAnswer(body, description), ...refusalAnswers(refusals) }
+}
+
+/** `responses` of a route that nobody is refused. */
+export function answersAlways<Body extends z.ZodType>(
+  body: Body,
+  description: string,
+): { 200: JsonAnswer<Body> } {
+  return { 200: jsonAnswer(body, description) }
 }
 
 /** The same for refusals alone, by status; the contract names each code that a caller can meet. */

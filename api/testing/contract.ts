@@ -33,9 +33,11 @@ export async function readOperations(app: Requestable): Promise<Operation[]> {
         key: `${method.toUpperCase()} ${ownPath}`,
         method: method.toUpperCase(),
         path: ownPath,
-        refusals: Object.entries(described.responses).flatMap(([status, answer]) =>
-          codesOf(answer).map((code) => ({ code, status: Number(status) })),
-        ),
+        refusals: Object.entries(described.responses)
+          .filter(([status]) => Number(status) >= 400)
+          .flatMap(([status, answer]) =>
+            codesOf(answer).map((code) => ({ code, status: Number(status) })),
+          ),
         takesJson: 'application/json' in (described.requestBody?.content ?? {}),
       }
     }),

@@ -1,11 +1,15 @@
 /** Tiny MP4, QuickTime and AVI structures for tests: headers are real, the sound and picture data are zeros. */
 
 export function bytes(...parts: (number[] | Uint8Array | string)[]): Uint8Array {
-  return Uint8Array.from(
-    parts.flatMap((part) =>
-      typeof part === 'string' ? [...new TextEncoder().encode(part)] : [...part],
-    ),
-  )
+  const encoder = new TextEncoder()
+  const arrays = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part))
+  const joined = new Uint8Array(arrays.reduce((length, array) => length + array.length, 0))
+  let offset = 0
+  for (const array of arrays) {
+    joined.set(array, offset)
+    offset += array.length
+  }
+  return joined
 }
 
 export const u16 = (value: number) => [(value >> 8) & 255, value & 255]

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '#api/errors.ts'
+import type { Operation } from '#api/testing/contract.ts'
+import type { TestApi } from '#api/testing/test-api.ts'
+import { VALID_BODIES } from '#tests/contract/valid-requests.ts'
+import { askWhileFailing, type Case, withId } from './case.ts'
+
+/** The refusals that all calls have in common, told from the contract alone. */
+export function generalCases(operation: Operation): Partial<Record<ErrorCode, Case>> {
+  const { method, path } = operation
+  const json = operation.takesJson ? VALID_BODIES[operation.key] : undefined
+  const ask = (api: TestApi, token: string | undefined, body: unknown = json) =>
+    api.ask(method, withId(operation, randomUUID()), { token, json: body })
+  const asUser =
+    (body?: unknown): Case =>
+    async (api) =>
+      ask(api, await tokenFor(api, path), body)
+  const fail =
+    (error: Error): Case =>
+    async (api) => {
+      const token = await tokenFor(api, path)
+      const request = { method, path: withId(operation, randomUUID()), token, json }
+      return askWhileFailing(api, /./, error, request)
+    }
+  return {
+    SIGNED_OUT: (api) => ask(api, undefined),
+    WORKER_UNKNOWN: (api) => ask(api, undefined),
+    PLAN_REQUIRED: async (api) => ask(api, (await api.createAccount(null)).token),
+    PROJECT_NOT_FOUND: asUser(),
+    UPLOAD_NOT_FOUND: asUser(),
+    LEASE_LOST: asUser(),
+    INVALID_INPUT: asUser({ ...(json as object), other: 'nothing that it knows' }),
+    BODY_TOO_LARGE: asUser({ text: 'x'.repeat(7 * 1024 * 1024) }),
+    INTERNAL: fail(new Error('a secret of the database')),
+    SERVICE_UNAVAILABLE: fail(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+  }
+}
+
+async function tokenFor(api: TestApi, path: string): Promise<string> {
+  if (path.startsWith('/worker')) return (await api.createMachine()).token
+  return (await api.createAccount()).token
+}
