@@ -13,6 +13,9 @@ const GOOD = {
   PUBLIC_URL: 'https://app.example.test/',
   PORT: '8787',
   DEPLOYMENT: 'production',
+  MAIL_PROVIDER: 'resend',
+  RESEND_API_KEY: 're_key',
+  MAIL_FROM: 'Wordlight <hello@example.test>',
 }
 
 function faultsOf(env: Record<string, string | undefined>): string {
@@ -61,6 +64,17 @@ describe('the settings', () => {
     expect(faults).toContain('DEV_MAILBOX')
     expect(faults).toContain('PUBLIC_URL')
     expect(faults).toContain('S3_ENDPOINT')
+  })
+
+  test('production needs a provider that delivers mails, and that one its own settings', () => {
+    expect(faultsOf({ ...GOOD, MAIL_PROVIDER: 'mailbox' })).toContain('MAIL_PROVIDER: must be')
+    expect(faultsOf({ ...GOOD, MAIL_PROVIDER: undefined })).toContain('MAIL_PROVIDER: must be')
+    expect(faultsOf({ ...GOOD, MAIL_PROVIDER: 'pigeon' })).toContain('MAIL_PROVIDER: ')
+    const faults = faultsOf({ ...GOOD, RESEND_API_KEY: '', MAIL_FROM: undefined })
+    expect(faults).toContain('RESEND_API_KEY: is missing, and resend needs it')
+    expect(faults).toContain('MAIL_FROM: is missing, and resend needs it')
+    const local = { ...GOOD, DEPLOYMENT: 'local', MAIL_PROVIDER: undefined, MAIL_FROM: undefined }
+    expect(parseConfig(local).MAIL_PROVIDER).toBe('mailbox')
   })
 
   test('bindings beside the settings are left alone, and a Worker needs no port', () => {

@@ -23,6 +23,9 @@ const environment = z.object({
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
   DEPLOYMENT: z.enum(['local', 'production']),
   DEV_MAILBOX: flag,
+  MAIL_PROVIDER: z.enum(['mailbox', 'resend']).default('mailbox'),
+  RESEND_API_KEY: optionalText,
+  MAIL_FROM: optionalText,
   CAPTION_FONTS: optionalText,
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
@@ -40,7 +43,12 @@ const PRODUCTION_FAULTS: Record<string, (value: string) => string | false> = {
   S3_ENDPOINT: (value) =>
     value.includes('/cdn-cgi/local/') && 'is the local object store: not in production',
   NEON_PROXY: (value) => value !== '' && 'is a local stand-in: not in production',
+  MAIL_PROVIDER: (value) =>
+    value !== 'resend' && 'must be resend in production: the mailbox delivers nothing',
 }
+
+/** What each provider of mails cannot do without. */
+const MAIL_SETTINGS: Record<string, string[]> = { resend: ['RESEND_API_KEY', 'MAIL_FROM'] }
 
 export type ApiConfig = z.infer<typeof environment>
 export type ServerConfig = z.infer<typeof serverEnvironment>
@@ -64,9 +72,15 @@ function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.in
     const name = issue.path.join('.')
     return `${name}: ${env[name] === undefined ? 'is missing' : issue.message}`
   })
-  faults.push(...productionFaults(env))
+  faults.push(...mailFaults(env), ...productionFaults(env))
   if (parsed.success && faults.length === 0) return parsed.data
   throw new ConfigError(['The settings of the API are not usable:', ...faults].join('\n  '))
+}
+
+function mailFaults(env: Environment): string[] {
+  const provider = String(env.MAIL_PROVIDER)
+  const missing = MAIL_SETTINGS[provider]?.filter((name) => !env[name]) ?? []
+  return missing.map((name) => `${name}: is missing, and ${provider} needs it`)
 }
 
 function productionFaults(env: Environment): string[] {
