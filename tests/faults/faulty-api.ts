@@ -9,6 +9,15 @@ export const ANSWER_LIMIT_MS = 700
 export const CONNECTIONS = 4
 const STORE_LIMITS_MS = { connect: 300, answer: 500, silence: 700, part: 5000 }
 
+/** How the calls to the store look on the line; CREATE and COMPLETE are of multipart uploads. */
+export const STORE_CALLS = {
+  CREATE: { method: 'POST', path: /\?uploads/ },
+  PUT_PART: { method: 'PUT', path: /partNumber=/ },
+  COMPLETE: { method: 'POST', path: /uploadId=/ },
+  HEAD: { method: 'HEAD', path: /./ },
+  GET: { method: 'GET', path: /\/source/ },
+}
+
 export type FaultyApi = Awaited<ReturnType<typeof startFaultyApi>>
 
 /** The API with proxies that fail on demand before its database and its store; tests reach both directly. */

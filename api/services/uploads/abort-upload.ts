@@ -13,5 +13,15 @@ export async function abortUpload(ctx: UserContext, uploadId: string): Promise<v
   const isProject = upload.status === 'done'
   if (outcome === 'not_found' || isProject) throw new ApiError('UPLOAD_NOT_FOUND')
   if (outcome === 'closed' || upload.storeUploadId === null) return
-  await ctx.storage.abortMultipartUpload(upload.objectKey, upload.storeUploadId)
+  await forgetParts(ctx, { ...upload, storeUploadId: upload.storeUploadId })
+}
+
+type Parts = { id: string; objectKey: string; storeUploadId: string }
+
+/** Lets the store drop the parts now; a store that is away does not matter, because the sweep asks again. */
+export async function forgetParts(ctx: UserContext, upload: Parts): Promise<void> {
+  const { id, objectKey, storeUploadId } = upload
+  await ctx.storage
+    .abortMultipartUpload(objectKey, storeUploadId)
+    .catch((cause: unknown) => ctx.log.error('upload_abort_failed', cause, { upload_id: id }))
 }

@@ -78,7 +78,13 @@ async function checkObject(ctx: UserContext, upload: UploadRow): Promise<Contain
 // Only the call that ended the upload may delete: another may have made a project of these bytes meanwhile.
 async function discard(ctx: UserContext, upload: UploadRow): Promise<void> {
   const outcome = await abortUpload(ctx.db, { userId: ctx.user.id, uploadId: upload.id })
-  if (outcome === 'ok') await ctx.storage.remove(upload.objectKey)
+  if (outcome !== 'ok') return
+  // The deletion is queued in any case; while the store is away the refusal must still reach the caller.
+  await ctx.storage
+    .remove(upload.objectKey)
+    .catch((cause: unknown) =>
+      ctx.log.error('object_deletion_failed', cause, { upload_id: upload.id }),
+    )
 }
 
 async function commit(ctx: UserContext, upload: UploadRow, facts: ContainerFacts): Promise<void> {
