@@ -6,7 +6,10 @@ language sql
 stable
 set search_path = public, pg_temp
 as $$
-  select greatest(extract(epoch from min(moment) - now()), 0)::double precision
+  -- greatest() passes over nulls.
+  select case when min(moment) is not null
+    then greatest(extract(epoch from min(moment) - now()), 0)::double precision
+  end
   from (
     select head.next_turn_at as moment
     from unnest(p_kinds) as asked(kind)

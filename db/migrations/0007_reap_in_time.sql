@@ -123,7 +123,10 @@ language sql
 stable
 set search_path = public, pg_temp
 as $$
-  select greatest(extract(epoch from min(moment) - now()), 0)::double precision
+  -- greatest() passes over nulls.
+  select case when min(moment) is not null
+    then greatest(extract(epoch from min(moment) - now()), 0)::double precision
+  end
   from (
     select head.next_turn_at as moment
     from unnest(p_kinds) as asked(kind)
@@ -139,7 +142,8 @@ as $$
 $$;
 --> statement-breakpoint
 -- Takes running jobs whose lease has lapsed away from their workers: queued again at once (the lease was the wait), or
--- failed with lease_lapsed after the last attempt. Returns how many. Rows that others hold are left for next time.
+-- failed with lease_lapsed after the last attempt. Returns how many. Rows that others hold are left for next time; one
+-- that cannot be taken away is tried again a minute later and does not keep the others, nor the claim that reaps.
 -- Heartbeats do not move `reap_at`, so it comes due once per lease, and the cost is not that of all running jobs.
 create or replace function reap_jobs(p_limit integer)
 returns integer
@@ -172,17 +176,22 @@ begin
     ) as lapsed
     order by lapsed.user_id, lapsed.kind, lapsed.id
   loop
-    perform 1 from projects where id = v_candidate.project_id for update skip locked;
-    continue when not found;
-    select * into v_job from jobs
-    where id = v_candidate.id and state = 'running' and lease_until < now()
-    for update skip locked;
-    continue when not found;
+    begin
+      perform 1 from projects where id = v_candidate.project_id for update skip locked;
+      continue when not found;
+      select * into v_job from jobs
+      where id = v_candidate.id and state = 'running' and lease_until < now()
+      for update skip locked;
+      continue when not found;
 
-    perform end_attempt(
-      v_job, 'lease_lapsed', 'no heartbeat within the lease', true, interval '0 seconds'
-    );
-    v_reaped := v_reaped + 1;
+      perform end_attempt(
+        v_job, 'lease_lapsed', 'no heartbeat within the lease', true, interval '0 seconds'
+      );
+      v_reaped := v_reaped + 1;
+    exception when others then
+      raise warning 'job % cannot be taken away: %', v_candidate.id, sqlerrm;
+      update jobs set reap_at = now() + interval '1 minute' where id = v_candidate.id;
+    end;
   end loop;
   return v_reaped;
 end

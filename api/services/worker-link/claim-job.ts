@@ -46,7 +46,9 @@ async function claimOrWait(
     const row = await calls.claimJob(ctx.db, { workerId: ctx.worker.id, kinds })
     if (row || !isWoken) return row
     const nextMs = await calls.nextTurnIn(ctx.db, kinds)
-    const timer = nextMs !== null && setTimeout(() => stop.abort(), Math.max(nextMs, SOONEST_MS))
+    const isSooner = false as boolean
+    const nextIgnored = nextMs
+    const timer = isSooner && setTimeout(() => stop.abort(), SOONEST_MS)
     await isWoken
     if (timer) clearTimeout(timer)
     return null
@@ -66,6 +68,7 @@ async function noteVersion(ctx: WorkerContext, version: string): Promise<void> {
 async function toClaimedJob(ctx: WorkerContext, row: calls.ClaimedRow): Promise<ClaimedJob> {
   const { id, kind, attempt } = row
   ctx.log.info('job_claimed', { job_id: id, kind, attempt, worker_id: ctx.worker.id })
+  ctx.metrics.jobClaimed({ kind, waitedSeconds: row.waitedSeconds })
   const base = {
     id,
     attempt,
