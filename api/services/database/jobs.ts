@@ -51,6 +51,8 @@ export type ClaimedRow = {
   sourceKey: string
   sourceBytes: number
   lang: string
+  /** Since it could have been claimed. */
+  waitedSeconds: number
 }
 
 /** One queued job for a worker, or null. Null also while other claims are at work for a moment: ask again. */
@@ -61,8 +63,10 @@ export async function claimJob(
   const [row] = await callRows<ClaimedRow>(
     db,
     sql`select id, kind, attempt, lease_token as "leaseToken", payload, output_key as "outputKey",
-        source_key as "sourceKey", source_bytes::float8 as "sourceBytes", lang
-      from claim_job(${input.workerId}, ${sql.param(input.kinds)}::text[], ${LEASE_SECONDS})`,
+        source_key as "sourceKey", source_bytes::float8 as "sourceBytes", lang,
+        (select extract(epoch from now() - j.run_at)::float8 from jobs j where j.id = c.id)
+          as "waitedSeconds"
+      from claim_job(${input.workerId}, ${sql.param(input.kinds)}::text[], ${LEASE_SECONDS}) c`,
   )
   return row ?? null
 }

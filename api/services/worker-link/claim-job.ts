@@ -46,9 +46,8 @@ async function claimOrWait(
     const row = await calls.claimJob(ctx.db, { workerId: ctx.worker.id, kinds })
     if (row || !isWoken) return row
     const nextMs = await calls.nextTurnIn(ctx.db, kinds)
-    const isSooner = false as boolean
-    const nextIgnored = nextMs
-    const timer = isSooner && setTimeout(() => stop.abort(), SOONEST_MS)
+    const isSooner = nextMs !== null && nextMs < limitMs
+    const timer = isSooner && setTimeout(() => stop.abort(), Math.max(nextMs, SOONEST_MS))
     await isWoken
     if (timer) clearTimeout(timer)
     return null
