@@ -20,4 +20,6 @@ export type Deps = Context & {
   isMailboxOpen: boolean
   /** The longest form that the runtime takes in one request; null where only the plan's limit holds. */
   formMaxBytes: number | null
+  /** Opens /api/metrics; without one it is closed to everybody. */
+  metricsToken: string | null
 }

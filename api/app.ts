@@ -10,6 +10,7 @@ import { requestId } from './middleware/request-id.ts'
 import { createAuthRoutes } from './routes/auth.ts'
 import { createHealthRoutes } from './routes/health.ts'
 import { createMailboxRoutes } from './routes/mailbox.ts'
+import { createMetricsRoutes } from './routes/metrics.ts'
 import { createNewProjectRoutes, NEW_PROJECT_PATH } from './routes/new-project.ts'
 import { createProjectRoutes } from './routes/project.ts'
 import { createProjectJobRoutes } from './routes/project-jobs.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps) {
 
   return app
     .route('/', createHealthRoutes(deps))
+    .route('/', createMetricsRoutes(deps))
     .route('/auth', createAuthRoutes(deps))
     .route('/', createNewProjectRoutes(deps))
     .route('/project', createProjectRoutes(deps))

@@ -2,6 +2,7 @@ import { openDatabase } from '#db/client.ts'
 import { createCaptionCompiler } from './adapters/caption-compiler.ts'
 import { createJsonLogger } from './adapters/json-logger.ts'
 import { createMailboxMailer } from './adapters/mailbox-mailer.ts'
+import { createPrometheusMetrics } from './adapters/prometheus-metrics.ts'
 import { createResendMailer } from './adapters/resend-mailer.ts'
 import { createS3Storage } from './adapters/s3-storage.ts'
 import type { Deps } from './api-env.ts'
@@ -32,6 +33,7 @@ export function assembleParts(
       accessKeyId: config.S3_ACCESS_KEY_ID,
       secretAccessKey: config.S3_SECRET_ACCESS_KEY,
     }),
+    metrics: createPrometheusMetrics(),
     wake: runtime.wake,
     mailer: chooseMailer(config),
     captions: createCaptionCompiler(runtime.readShapes),
@@ -39,6 +41,7 @@ export function assembleParts(
     publicUrl: config.PUBLIC_URL,
     isMailboxOpen: config.DEV_MAILBOX,
     formMaxBytes: runtime.formMaxBytes,
+    metricsToken: config.METRICS_TOKEN ?? null,
   }
 }
 

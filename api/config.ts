@@ -27,6 +27,9 @@ const environment = z.object({
   RESEND_API_KEY: optionalText,
   MAIL_FROM: optionalText,
   CAPTION_FONTS: optionalText,
+  METRICS_TOKEN: optionalText.refine((token) => token === undefined || token.length >= 16, {
+    error: 'must have at least 16 characters',
+  }),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
 const serverEnvironment = environment.extend({

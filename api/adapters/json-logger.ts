@@ -8,13 +8,17 @@ export function createJsonLogger(options: {
   level: LogLevel
   write: (line: string) => void
   now: () => Date
+  /** On every line. */
+  fields?: LogFields
 }): Logger {
   const lowest = LOG_LEVELS.indexOf(options.level)
   const log = (level: LogLevel, event: string, fields?: LogFields) => {
     if (LOG_LEVELS.indexOf(level) < lowest) return
-    options.write(JSON.stringify({ ts: options.now().toISOString(), level, event, ...fields }))
+    const ts = options.now().toISOString()
+    options.write(JSON.stringify({ ts, level, event, ...options.fields, ...fields }))
   }
   return {
+    with: (more) => createJsonLogger({ ...options, fields: { ...options.fields, ...more } }),
     debug: (event, fields) => log('debug', event, fields),
     info: (event, fields) => log('info', event, fields),
     warn: (event, fields) => log('warn', event, fields),

@@ -1,5 +1,7 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from '#api/api-env.ts'
+import type { ApiEnv, Deps } from '#api/api-env.ts'
+import type { Logger } from '#api/ports/logger.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -11,3 +13,8 @@ export const requestId = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   c.header('x-request-id', id)
 })
+
+/** The log in which every line of a request's work carries its id. */
+export function requestLog(deps: Deps, c: Context<ApiEnv>): Logger {
+  return deps.log.with({ request_id: c.var.requestId })
+}

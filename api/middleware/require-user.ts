@@ -5,6 +5,7 @@ import { ApiError } from '#api/errors.ts'
 import { authenticate } from '#api/services/auth/authenticate.ts'
 import type { UserContext } from '#api/services/context.ts'
 import { bearerToken } from './bearer.ts'
+import { requestLog } from './request-id.ts'
 
 /** Lets signed-in callers through; everybody else is SIGNED_OUT. */
 export const requireUser = (deps: Deps) =>
@@ -20,5 +21,5 @@ export const requireUser = (deps: Deps) =>
 export function asUser(deps: Deps, c: Context<ApiEnv>): UserContext {
   const { user } = c.var
   if (!user) throw new ApiError('SIGNED_OUT')
-  return { ...deps, user }
+  return { ...deps, user, log: requestLog(deps, c) }
 }

@@ -5,6 +5,7 @@ import { ApiError } from '#api/errors.ts'
 import type { WorkerContext } from '#api/services/context.ts'
 import { authenticateWorker } from '#api/services/worker-link/authenticate-worker.ts'
 import { bearerToken } from './bearer.ts'
+import { requestLog } from './request-id.ts'
 
 /** Lets machines with a worker token through; everybody else is WORKER_UNKNOWN. */
 export const requireWorker = (deps: Deps) =>
@@ -20,5 +21,5 @@ export const requireWorker = (deps: Deps) =>
 export function asWorker(deps: Deps, c: Context<ApiEnv>): WorkerContext {
   const { worker } = c.var
   if (!worker) throw new ApiError('WORKER_UNKNOWN')
-  return { ...deps, worker }
+  return { ...deps, worker, log: requestLog(deps, c) }
 }

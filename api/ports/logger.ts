@@ -2,6 +2,8 @@
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export type Logger = {
+  /** The same log with these fields on every line. */
+  with: (fields: LogFields) => Logger
   debug: (event: string, fields?: LogFields) => void
   info: (event: string, fields?: LogFields) => void
   warn: (event: string, fields?: LogFields) => void

@@ -1,6 +1,7 @@
 import type { CaptionCompiler } from '#api/ports/caption-compiler.ts'
 import type { Logger } from '#api/ports/logger.ts'
 import type { Mailer } from '#api/ports/mailer.ts'
+import type { Metrics } from '#api/ports/metrics.ts'
 import type { Storage } from '#api/ports/storage.ts'
 import type { WakeBus } from '#api/ports/wake-bus.ts'
 import type { Database } from '#db/client.ts'
@@ -13,6 +14,7 @@ export type Context = {
   mailer: Mailer
   captions: CaptionCompiler
   log: Logger
+  metrics: Metrics
   now: () => Date
   /** Signs access tokens; at least 32 characters. */
   authSecret: string

@@ -1,4 +1,6 @@
 import { createMemoryWakeBus } from '#api/adapters/memory-wake-bus.ts'
+import { createPrometheusMetrics } from '#api/adapters/prometheus-metrics.ts'
+import type { Logger } from '#api/ports/logger.ts'
 import type { Mail, Mailer, MailOutcome } from '#api/ports/mailer.ts'
 import type { Context } from '#api/services/context.ts'
 import type { Database } from '#db/client.ts'
@@ -14,6 +16,13 @@ export function createDutyContext(
 ): { ctx: Context; errors: LogLine[] } {
   const errors: LogLine[] = []
   const nothing = () => {}
+  const log: Logger = {
+    with: () => log,
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (event, cause, fields = {}) => errors.push({ event, cause, fields }),
+  }
   const ctx: Context = {
     db,
     storage: {
@@ -35,12 +44,8 @@ export function createDutyContext(
     wake: createMemoryWakeBus(),
     mailer: { isMailbox: false, send: refuse },
     captions: { compile: refuse },
-    log: {
-      debug: nothing,
-      info: nothing,
-      warn: nothing,
-      error: (event, cause, fields = {}) => errors.push({ event, cause, fields }),
-    },
+    log,
+    metrics: createPrometheusMetrics(),
     now: () => new Date(),
     authSecret: 'a secret of the tests, 32 characters long',
     publicUrl: 'https://app.example.test',

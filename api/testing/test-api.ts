@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { createJsonLogger } from '#api/adapters/json-logger.ts'
 import { createMailboxMailer } from '#api/adapters/mailbox-mailer.ts'
 import { createMemoryWakeBus } from '#api/adapters/memory-wake-bus.ts'
+import { createPrometheusMetrics } from '#api/adapters/prometheus-metrics.ts'
 import { createS3Storage } from '#api/adapters/s3-storage.ts'
 import type { Deps } from '#api/api-env.ts'
 import { createApp } from '#api/app.ts'
@@ -22,6 +23,8 @@ type Call = {
   headers?: Record<string, string>
   address?: string
 }
+
+export const METRICS_TOKEN = 'the-token-of-the-monitor'
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
@@ -56,6 +59,8 @@ export async function startTestApi(connect: Connect = connectDirectly) {
     publicUrl: 'https://app.example.test',
     isMailboxOpen: true,
     formMaxBytes: 100 * 1024 * 1024,
+    metrics: createPrometheusMetrics(),
+    metricsToken: METRICS_TOKEN,
   }
   const app = createApp(deps)
   const checkContract = createContractCheck(app)

@@ -11,10 +11,11 @@ import { createProject } from '#db/testing/factories.ts'
 import { digestTables } from './table-digest.ts'
 import { VALID_BODIES } from './valid-requests.ts'
 
-/** Calls that anybody may make. A new route is either here, or asks who is calling. */
+/** Calls for no user and no worker: for anybody, or for the monitor. A new route is here, or asks who is calling. */
 const OPEN = [
   'GET /health',
   'GET /ready',
+  'GET /metrics',
   'POST /auth/signup',
   'POST /auth/confirm-email',
   'POST /auth/signin',

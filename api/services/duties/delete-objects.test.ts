@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Storage } from '#api/ports/storage.ts'
+import { atOnce } from '#api/testing/at-once.ts'
 import { createDutyContext } from '#api/testing/duty-context.ts'
 import type { Database } from '#db/client.ts'
 import { objectDeletions } from '#db/schema/object-deletions.ts'
@@ -59,7 +60,11 @@ test('two processes at once delete each object once', async () => {
   const { ctx, asked } = createContext()
   const keys = Array.from({ length: 80 }, (_, index) => `key-${index}`)
   await queue(...keys)
-  const turns = await Promise.all([deleteObjects(ctx), deleteObjects(ctx)])
+  const turns = await atOnce(
+    db,
+    objectDeletions,
+    Array(2).fill(() => deleteObjects(ctx)),
+  )
   expect(turns.map(({ done }) => done).sort()).toEqual([30, 50])
   expect(asked.sort()).toEqual(keys.map((key) => `remove ${key}`).sort())
 })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atOnce } from '#api/testing/at-once.ts'
 import { createDutyContext } from '#api/testing/duty-context.ts'
 import type { Database } from '#db/client.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -56,7 +57,11 @@ test('a lapsed job is queued again and workers are woken', async () => {
 test('two processes at once take a lapsed job away once', async () => {
   const { ctx } = createDutyContext(db)
   const jobId = await createLapsed()
-  const turns = await Promise.all([reapLapsedJobs(ctx), reapLapsedJobs(ctx)])
+  const turns = await atOnce(
+    db,
+    jobs,
+    Array(2).fill(() => reapLapsedJobs(ctx)),
+  )
   expect(turns.map(({ done }) => done).sort()).toEqual([0, 1])
   const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId))
   expect(job?.errors).toHaveLength(1)

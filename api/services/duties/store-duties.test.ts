@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#api/services/context.ts'
+import { atOnce } from '#api/testing/at-once.ts'
 import { mp4 } from '#api/testing/media-bytes.ts'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import { dutyState } from '#db/schema/duty-state.ts'
@@ -136,7 +137,11 @@ describe('orphan objects', () => {
 
   test('are queued once by two processes that look at the same page at once', async () => {
     await put('u/1', 'u/2', 'u/3')
-    const turns = await Promise.all([queueOrphans(tomorrow()), queueOrphans(tomorrow())])
+    const turns = await atOnce(
+      api.db,
+      dutyState,
+      Array(2).fill(() => queueOrphans(tomorrow())),
+    )
     expect(turns.reduce((sum, { done }) => sum + done, 0)).toBe(3)
     expect(await queuedKeys()).toEqual(['u/1', 'u/2', 'u/3'])
   })
@@ -196,7 +201,11 @@ describe('expired uploads', () => {
     expect(await countExpiredUploads(api.deps)).toBe(1)
     expect((await usageOf(account.user.id))?.reservedBytes).toBe(FILE.length)
 
-    const turns = await Promise.all([expireUploads(api.deps), expireUploads(api.deps)])
+    const turns = await atOnce(
+      api.db,
+      uploads,
+      Array(2).fill(() => expireUploads(api.deps)),
+    )
     expect(turns.map(({ done }) => done).sort()).toEqual([0, 1])
     expect(await usageOf(account.user.id)).toMatchObject({ reservedBytes: 0, usedBytes: 0 })
     expect((await api.ask('GET', `/uploads/${id}`, { token })).status).toBe(404)

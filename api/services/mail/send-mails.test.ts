@@ -1,6 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailboxMailer } from '#api/adapters/mailbox-mailer.ts'
+import type { MailOutcome } from '#api/ports/mailer.ts'
+import { atOnce } from '#api/testing/at-once.ts'
 import { createDutyContext, createRecordingMailer } from '#api/testing/duty-context.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/emails.ts'
@@ -61,7 +63,11 @@ test('processes that send at once send each mail once', async () => {
   const mailer = createRecordingMailer()
   const { ctx } = createDutyContext(db, { mailer })
   await queueMails(30)
-  const turns = await Promise.all([sendMails(ctx), sendMails(ctx), sendMails(ctx)])
+  const turns = await atOnce(
+    db,
+    emails,
+    Array(3).fill(() => sendMails(ctx)),
+  )
   expect(turns.reduce((sum, { done }) => sum + done, 0)).toBe(30)
   expect(mailer.mails).toHaveLength(30)
   expect(new Set(mailer.mails.map(({ to }) => to)).size).toBe(30)
@@ -134,6 +140,20 @@ test('a mail whose sender died is sent again under the same key, but not at once
   await makeDue()
   expect((await sendMails(ctx)).done).toBe(1)
   expect(second.mails[0]?.idempotencyKey).toBe(mailer.mails[0]?.idempotencyKey)
+})
+
+test('a sender that was overtaken does not speak for the mail any more', async () => {
+  const answer = Promise.withResolvers<MailOutcome>()
+  const slow = createRecordingMailer(() => answer.promise)
+  await queueMails(1)
+  const overtaken = sendMails(createDutyContext(db, { mailer: slow }).ctx)
+  await expect.poll(() => slow.mails).toHaveLength(1)
+  await makeDue()
+  const quick = createRecordingMailer(() => ({ code: 'refused', reason: 'busy', isFinal: false }))
+  await sendMails(createDutyContext(db, { mailer: quick }).ctx)
+  answer.resolve({ code: 'refused', reason: 'late', isFinal: true })
+  await overtaken
+  expect(await rows()).toMatchObject([{ status: 'queued', attempts: 2, error: 'busy' }])
 })
 
 test('the dry run counts what is due, and sends nothing', async () => {

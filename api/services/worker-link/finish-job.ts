@@ -28,6 +28,8 @@ export async function finishJob(
   const { jobId, token: leaseToken } = lease
   const outcome = await calls.finishJob(ctx.db, { jobId, leaseToken, result: checked })
   if (outcome === 'lost') throw new ApiError('LEASE_LOST')
+  const { kind, runningSeconds: seconds } = job
+  ctx.metrics.attemptEnded({ kind, end: 'succeeded', seconds })
   ctx.log.info('job_finished', { job_id: jobId, kind: result.kind, outcome })
   return outcome
 }

@@ -16,6 +16,7 @@ export async function getLeasedJob(ctx: WorkerContext, lease: Lease) {
       outputKey: jobs.outputKey,
       sourceKey: projects.sourceKey,
       durationMs: projects.durationMs,
+      runningSeconds: sql<number>`extract(epoch from now() - ${jobs.startedAt})::float8`,
     })
     .from(jobs)
     .innerJoin(projects, eq(projects.id, jobs.projectId))

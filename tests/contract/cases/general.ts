@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#api/errors.ts'
 import type { Operation } from '#api/testing/contract.ts'
-import type { TestApi } from '#api/testing/test-api.ts'
+import { METRICS_TOKEN, type TestApi } from '#api/testing/test-api.ts'
 import { VALID_BODIES } from '#tests/contract/valid-requests.ts'
 import { askWhileFailing, type Case, withId } from './case.ts'
 
@@ -25,6 +25,7 @@ export function generalCases(operation: Operation): Partial<Record<ErrorCode, Ca
   return {
     SIGNED_OUT: (api) => ask(api, undefined),
     WORKER_UNKNOWN: (api) => ask(api, undefined),
+    MONITOR_UNKNOWN: (api) => ask(api, undefined),
     PLAN_REQUIRED: async (api) => ask(api, (await api.createAccount(null)).token),
     PROJECT_NOT_FOUND: asUser(),
     UPLOAD_NOT_FOUND: asUser(),
@@ -37,6 +38,7 @@ export function generalCases(operation: Operation): Partial<Record<ErrorCode, Ca
 }
 
 async function tokenFor(api: TestApi, path: string): Promise<string> {
+  if (path === '/metrics') return METRICS_TOKEN
   if (path.startsWith('/worker')) return (await api.createMachine()).token
   return (await api.createAccount()).token
 }

@@ -54,6 +54,8 @@ export const NEW_PROJECT_CASES: Record<string, Partial<Record<ErrorCode, Case>>>
     UPLOAD_TOO_LARGE: send(WHOLE, {}, { uploadLimitBytes: 99 }),
     UPLOAD_INCOMPLETE: send(WHOLE, { length: '300' }),
     UPLOAD_NOT_FOUND: tooSlow,
+    TOO_MANY_UPLOADS: send(WHOLE, {}, { maxOpenUploads: 0 }),
+    TOO_MANY_PROJECTS: send(WHOLE, {}, { maxProjects: 0 }),
     STORAGE_QUOTA_EXCEEDED: send(WHOLE, {}, { quotaBytes: 99 }),
     ...Object.fromEntries(
       Object.entries(REFUSED_FILES).map(([code, file]) => [code, send([NAME, LANG, fileOf(file)])]),

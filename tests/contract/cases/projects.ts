@@ -73,6 +73,10 @@ export const PROJECT_CASES: Record<string, Partial<Record<ErrorCode, Case>>> = {
   'POST /project/{id}/duplicate': {
     UPLOAD_TOO_LARGE: async (api) =>
       (await createOwner(api, {}, { uploadLimitBytes: 999 })).tell('POST', 'duplicate'),
+    TOO_MANY_UPLOADS: async (api) =>
+      (await createOwner(api, {}, { maxOpenUploads: 0 })).tell('POST', 'duplicate'),
+    TOO_MANY_PROJECTS: async (api) =>
+      (await createOwner(api, {}, { maxProjects: 1 })).tell('POST', 'duplicate'),
     STORAGE_QUOTA_EXCEEDED: async (api) =>
       (await createOwner(api, {}, { quotaBytes: 1500 })).tell('POST', 'duplicate'),
   },

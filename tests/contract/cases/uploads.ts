@@ -49,6 +49,8 @@ export const UPLOAD_CASES: Record<string, Partial<Record<ErrorCode, Case>>> = {
     VIDEO_REQUIRED: start({ filename: undefined }),
     VIDEO_EMPTY: start({ size: 0 }),
     UPLOAD_TOO_LARGE: start({}, { uploadLimitBytes: 999 }),
+    TOO_MANY_UPLOADS: start({}, { maxOpenUploads: 0 }),
+    TOO_MANY_PROJECTS: start({}, { maxProjects: 0 }),
     STORAGE_QUOTA_EXCEEDED: start({}, { quotaBytes: 999 }),
   },
   'POST /uploads/{id}/complete': {
