@@ -14,6 +14,7 @@ from typing import Any
 from wordlight_worker.settings import LinkSettings
 
 TOKEN = "token-of-the-worker-under-test"
+ANSWER_LOST = (0, None)
 LOST = (409, {"code": "LEASE_LOST"})
 LEASE_TOKEN = "11111111-1111-4111-8111-111111111111"
 JOB_ID = "22222222-2222-4222-8222-222222222222"
@@ -121,6 +122,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(LOST[0], json.dumps(LOST[1]).encode())
             return
         status, reply = self.api.reply(verb, body)
+        if (status, reply) == ANSWER_LOST:
+            self._cut()
+            return
         self._send(status, json.dumps(reply).encode())
 
     def do_GET(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.jobs.fake_api import FakeApi
+from tests.jobs.fake_api import ANSWER_LOST, FakeApi
 from tests.jobs.running import finish_at_once, running, work_until_cancelled
 from wordlight_worker.jobs.loop import IsCancelled
 from wordlight_worker.jobs.progress import Progress
@@ -102,3 +102,21 @@ def test_a_worker_that_stops_does_not_wait_for_an_api_that_is_away(
     with running(client, finish_at_once, log, stop):
         wait_until(lambda: api.told("finish") != [])
     assert '"job_end_unanswered"' in log.getvalue()
+
+
+@pytest.mark.parametrize("away", [(503, {}), (502, "a proxy's page"), (404, {}), ANSWER_LOST])
+def test_a_finish_outlives_an_api_that_is_away_for_longer_than_the_lease(
+    away: tuple[int, object], api: FakeApi, client: ApiClient, wait_until: WaitUntil
+) -> None:
+    """Only the API may say that the lease is lost, and nobody reaps while it is away."""
+    returns = threading.Event()
+    api.answers["finish"] = lambda: (200, {"status": "ok"}) if returns.is_set() else away
+    api.answers["heartbeat"] = lambda: away
+    api.jobs.append(api.wire_job())
+    log = io.StringIO()
+    with running(client, finish_at_once, log):
+        wait_until(lambda: len(api.told("finish")) > 3)
+        returns.set()
+        wait_until(lambda: '"finished"' in log.getvalue())
+    assert api.told("fail") == api.told("release") == []
+    assert len({str(told) for told in api.told("finish")}) == 1
