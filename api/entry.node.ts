@@ -18,6 +18,14 @@ await serveApi(
     }),
 )
 
+/** Ends when the answers in progress have; a connection then is not kept for a next request. */
 function close(server: ReturnType<typeof serve>): Promise<void> {
-  return new Promise((resolve) => server.close(() => resolve()))
+  return new Promise((resolve) => {
+    const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections()
+    const timer = setInterval(closeIdle, 50)
+    server.close(() => {
+      clearInterval(timer)
+      resolve()
+    })
+  })
 }

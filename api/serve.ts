@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export type Listener = { port: number; stop: () => Promise<void> }
 
 /** Answers in progress get this long at the end, then they are cut. */
-const STOP_MS = 2000
+const STOP_MS = 4000
 
 /**
  * Serves the API with the background duties until SIGTERM or SIGINT. `listen` is what the runtimes differ in. Exits

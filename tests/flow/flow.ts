@@ -81,9 +81,13 @@ export async function uploadVideo(
   return { projectId: id as string, durationSeconds: project.body.duration as number }
 }
 
-/** Takes the next job, which must be of the kind. */
-export async function claim(origin: string, machine: Machine, kind: string): Promise<Held> {
-  const json = { kinds: ['transcribe', 'export'], wait: 5, worker_version: '1' }
+/** Takes the next job of the kind, which must be there. */
+export async function claim(
+  origin: string,
+  machine: Machine,
+  kind: 'transcribe' | 'export',
+): Promise<Held> {
+  const json = { kinds: [kind], wait: 5, worker_version: '1' }
   const { status, body } = await ask(origin, 'POST', '/worker/v1/claim', { ...machine, json })
   expect({ status, kind: body.job?.kind }).toEqual({ status: 200, kind })
   return body.job as Held

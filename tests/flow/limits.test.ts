@@ -35,7 +35,9 @@ describe.each([
       headers: { 'cf-connecting-ip': address },
     })
 
-  test('lets one address guess a password five times, then makes it wait', async () => {
+  test('lets one address guess a password five times, then makes it wait', {
+    timeout: 60_000,
+  }, async () => {
     const email = `guessed-on-${runtime}@example.test`
     const statuses: number[] = []
     for (let count = 0; count < GUESSES; count += 1) {

@@ -20,14 +20,18 @@ test.each([
   ['node', 'neon'],
   ['workerd', 'pg'],
   ['workerd', 'neon'],
-] as const)('a video is captioned by the API on %s with the driver %s', async (runtime, driver) => {
-  const sessionsBefore = backends.countNeonSessions()
-  const api = await startApi(runtime, apiSettings(backends, driver))
-  try {
-    await runFlow(api.origin, backends.db, video)
-  } finally {
-    await api.stop()
-    expect.soft(errorsOf(api)).toEqual([])
-  }
-  expect(backends.countNeonSessions() > sessionsBefore).toBe(driver === 'neon')
-})
+] as const)(
+  'a video is captioned by the API on %s with the driver %s',
+  { timeout: 60_000 },
+  async (runtime, driver) => {
+    const sessionsBefore = backends.countNeonSessions()
+    const api = await startApi(runtime, apiSettings(backends, driver))
+    try {
+      await runFlow(api.origin, backends.db, video)
+    } finally {
+      await api.stop()
+      expect.soft(errorsOf(api)).toEqual([])
+    }
+    expect(backends.countNeonSessions() > sessionsBefore).toBe(driver === 'neon')
+  },
+)
