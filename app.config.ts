@@ -41,6 +41,9 @@ export type Plan = {
   priceCents: { eur: number; usd: number }
   /** Jobs of one kind of one user that may run at the same time. */
   maxRunning: number
+  /** Projects that may exist at a time; uploads under way count as projects. */
+  maxProjects: number
+  maxOpenUploads: number
 }
 
 export const PLANS: readonly Plan[] = [
@@ -51,6 +54,8 @@ export const PLANS: readonly Plan[] = [
     uploadLimitBytes: 500 * MIBIBYTE,
     priceCents: { eur: 800, usd: 800 },
     maxRunning: 1,
+    maxProjects: 200,
+    maxOpenUploads: 5,
   },
   {
     id: 'pro',
@@ -59,6 +64,8 @@ export const PLANS: readonly Plan[] = [
     uploadLimitBytes: GIBIBYTE,
     priceCents: { eur: 1800, usd: 1400 },
     maxRunning: 2,
+    maxProjects: 1000,
+    maxOpenUploads: 10,
   },
   {
     id: 'entreprise',
@@ -67,5 +74,7 @@ export const PLANS: readonly Plan[] = [
     uploadLimitBytes: 2 * GIBIBYTE,
     priceCents: { eur: 3500, usd: 1800 },
     maxRunning: 4,
+    maxProjects: 5000,
+    maxOpenUploads: 20,
   },
 ]

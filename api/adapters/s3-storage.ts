@@ -75,9 +75,13 @@ export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Sto
       const command = new UploadPartCommand({
         ...object(key),
         UploadId: uploadId,
-        PartNumber: part,
+        PartNumber: part.number,
+        ContentLength: part.bytes,
       })
-      return getSignedUrl(client, command, { expiresIn: seconds })
+      return getSignedUrl(client, command, {
+        expiresIn: seconds,
+        signableHeaders: new Set(['content-length']),
+      })
     },
     putPart: async (key, uploadId, part, bytes) => {
       const command = new UploadPartCommand({

@@ -19,7 +19,13 @@ export type ListedObject = { key: string; writtenAt: Date }
 /** The object store, private and S3-shaped. Sizes in bytes, lifetimes in seconds. Calls reject with StorageAway when it does not serve. */
 export type Storage = {
   startMultipartUpload: (key: string, contentType: string) => Promise<string>
-  signPart: (key: string, uploadId: string, part: number, seconds: number) => Promise<string>
+  /** The address takes exactly `bytes` bytes. */
+  signPart: (
+    key: string,
+    uploadId: string,
+    part: { number: number; bytes: number },
+    seconds: number,
+  ) => Promise<string>
   /** Stores one part; returns its etag. */
   putPart: (key: string, uploadId: string, part: number, bytes: Uint8Array) => Promise<string>
   /** `gone`: the store no longer knows the upload (completed or aborted before). */

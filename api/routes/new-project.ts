@@ -7,7 +7,7 @@ import { requirePlan } from '#api/middleware/require-plan.ts'
 import { asUser, requireUser } from '#api/middleware/require-user.ts'
 import { receiveUpload } from '#api/services/uploads/receive-upload.ts'
 import { readForm } from './read-form.ts'
-import { answers, createRoutes, OF_VIDEO } from './route-parts.ts'
+import { answers, createRoutes, OF_NEW_UPLOAD, OF_VIDEO } from './route-parts.ts'
 
 export const NEW_PROJECT_PATH = '/project/new-project'
 
@@ -33,10 +33,9 @@ export function createNewProjectRoutes(deps: Deps) {
       'LANGUAGE_UNSUPPORTED',
       'VIDEO_REQUIRED',
       'VIDEO_EMPTY',
-      'UPLOAD_TOO_LARGE',
       'UPLOAD_NOT_FOUND',
       'UPLOAD_INCOMPLETE',
-      'STORAGE_QUOTA_EXCEEDED',
+      ...OF_NEW_UPLOAD,
       ...OF_VIDEO,
     ]),
   })

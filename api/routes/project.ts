@@ -23,7 +23,7 @@ import { renameProject } from '#api/services/projects/rename-project.ts'
 import { reopenProject } from '#api/services/projects/reopen-project.ts'
 import { updateStyles } from '#api/services/projects/update-styles.ts'
 import { updateSubtitles } from '#api/services/projects/update-subtitles.ts'
-import { answers, createRoutes, jsonBody, TAKES_JSON } from './route-parts.ts'
+import { answers, createRoutes, jsonBody, OF_NEW_UPLOAD, TAKES_JSON } from './route-parts.ts'
 
 const OF_PROJECT = ['SIGNED_OUT', 'PLAN_REQUIRED', 'PROJECT_NOT_FOUND'] as const
 const CHANGE = [
@@ -88,7 +88,7 @@ const duplicateRoute = createRoute({
   method: 'post',
   path: '/{id}/duplicate',
   request: { params: projectParams },
-  responses: answers(projectReply, [...OF_PROJECT, 'UPLOAD_TOO_LARGE', 'STORAGE_QUOTA_EXCEEDED']),
+  responses: answers(projectReply, [...OF_PROJECT, ...OF_NEW_UPLOAD]),
 })
 const deleteRoute = createRoute({
   method: 'delete',

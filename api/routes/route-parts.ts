@@ -13,6 +13,14 @@ const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'SERVICE_UNAVAILABLE']
 /** What a call that takes JSON may be refused with, beside what its service refuses. */
 export const TAKES_JSON = ['INVALID_INPUT', 'BODY_TOO_LARGE'] as const
 
+/** What a new object is refused with before its bytes come. */
+export const OF_NEW_UPLOAD = [
+  'UPLOAD_TOO_LARGE',
+  'TOO_MANY_UPLOADS',
+  'TOO_MANY_PROJECTS',
+  'STORAGE_QUOTA_EXCEEDED',
+] as const
+
 /** What a video is refused with once its bytes have come. */
 export const OF_VIDEO = [
   'VIDEO_UNSUPPORTED',

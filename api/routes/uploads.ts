@@ -18,7 +18,14 @@ import { getUpload } from '#api/services/uploads/get-upload.ts'
 import { reportParts } from '#api/services/uploads/report-parts.ts'
 import { signParts } from '#api/services/uploads/sign-parts.ts'
 import { startUpload } from '#api/services/uploads/start-upload.ts'
-import { answers, createRoutes, jsonBody, OF_VIDEO, TAKES_JSON } from './route-parts.ts'
+import {
+  answers,
+  createRoutes,
+  jsonBody,
+  OF_NEW_UPLOAD,
+  OF_VIDEO,
+  TAKES_JSON,
+} from './route-parts.ts'
 
 const OF_PLAN = ['SIGNED_OUT', 'PLAN_REQUIRED'] as const
 const OF_UPLOAD = [...OF_PLAN, 'UPLOAD_NOT_FOUND'] as const
@@ -34,8 +41,7 @@ const startRoute = createRoute({
     'LANGUAGE_UNSUPPORTED',
     'VIDEO_REQUIRED',
     'VIDEO_EMPTY',
-    'UPLOAD_TOO_LARGE',
-    'STORAGE_QUOTA_EXCEEDED',
+    ...OF_NEW_UPLOAD,
   ]),
 })
 const getRoute = createRoute({

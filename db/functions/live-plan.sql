@@ -6,6 +6,8 @@ returns table (
   quota_bytes bigint,
   upload_limit_bytes bigint,
   max_running smallint,
+  max_projects integer,
+  max_open_uploads smallint,
   period_start timestamptz,
   period_end timestamptz
 )
@@ -14,7 +16,7 @@ stable
 set search_path = public, pg_temp
 as $$
   select p.id, p.quota_seconds, p.quota_bytes, p.upload_limit_bytes, p.max_running,
-         s.current_period_start, s.current_period_end
+         p.max_projects, p.max_open_uploads, s.current_period_start, s.current_period_end
   from subscriptions s
   join plans p on p.id = s.plan_id
   where s.user_id = p_user_id

@@ -1,4 +1,5 @@
--- Opens an upload and reserves its bytes. code: ok | no_plan | upload_too_large | storage_exceeded.
+-- Opens an upload and reserves its bytes. code: ok | no_plan | upload_too_large | too_many_uploads |
+-- too_many_projects | storage_exceeded.
 create or replace function start_upload(
   p_user_id uuid, p_project_name text, p_lang text, p_filename text, p_mime text,
   p_size_bytes bigint, p_part_size_bytes bigint, p_ttl_seconds integer
@@ -9,6 +10,8 @@ set search_path = public, pg_temp
 as $$
 declare
   v_plan record;
+  v_open integer;
+  v_projects integer;
   v_upload uploads;
   v_id uuid := gen_random_uuid();
 begin
@@ -23,6 +26,18 @@ begin
   end if;
 
   insert into storage_usage (user_id) values (p_user_id) on conflict do nothing;
+  -- Under this lock a user's uploads start one after another, and none slips past the counts.
+  perform 1 from storage_usage where user_id = p_user_id for update;
+  select count(*) into v_open from uploads where user_id = p_user_id and status = 'open';
+  if v_open >= v_plan.max_open_uploads then
+    return query select 'too_many_uploads', null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
+  select count(*) into v_projects from projects where user_id = p_user_id and deleted_at is null;
+  if v_projects + v_open >= v_plan.max_projects then
+    return query select 'too_many_projects', null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
   update storage_usage
   set reserved_bytes = reserved_bytes + p_size_bytes
   where user_id = p_user_id

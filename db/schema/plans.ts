@@ -25,6 +25,8 @@ export const plans = pgTable('plans', {
   quotaBytes: bigint('quota_bytes', { mode: 'number' }).notNull(),
   uploadLimitBytes: bigint('upload_limit_bytes', { mode: 'number' }).notNull(),
   maxRunning: smallint('max_running').notNull(),
+  maxProjects: integer('max_projects').notNull(),
+  maxOpenUploads: smallint('max_open_uploads').notNull(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

@@ -13,6 +13,8 @@ export async function seedPlans(db: Database): Promise<void> {
       quotaBytes: plan.quotaBytes,
       uploadLimitBytes: plan.uploadLimitBytes,
       maxRunning: plan.maxRunning,
+      maxProjects: plan.maxProjects,
+      maxOpenUploads: plan.maxOpenUploads,
       updatedAt: new Date(),
     }
     await db

@@ -40,6 +40,8 @@ export async function createPlanFor(
       quotaBytes: 2 ** 31,
       uploadLimitBytes: 2 ** 29,
       maxRunning: 1,
+      maxProjects: 1000,
+      maxOpenUploads: 100,
       ...values,
     })
     .returning()

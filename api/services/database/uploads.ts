@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { callRow, callValue } from './rows.ts'
 
-type StartRefusal = 'no_plan' | 'upload_too_large' | 'storage_exceeded'
+type StartRefusal =
+  | 'no_plan'
+  | 'upload_too_large'
+  | 'too_many_uploads'
+  | 'too_many_projects'
+  | 'storage_exceeded'
 type StartOutcome =
   | { code: 'ok'; uploadId: string; objectKey: string }
   | { code: StartRefusal; uploadId: null; objectKey: null }

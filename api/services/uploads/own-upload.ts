@@ -25,6 +25,11 @@ export async function getOpenUpload(ctx: UserContext, uploadId: string): Promise
   return { ...row, storeUploadId }
 }
 
+/** Bytes of a part: all alike but the last. */
+export function partBytes(upload: UploadRow, part: number): number {
+  return Math.min(upload.partSizeBytes, upload.sizeBytes - (part - 1) * upload.partSizeBytes)
+}
+
 export function partCount(upload: Pick<UploadRow, 'sizeBytes' | 'partSizeBytes'>): number {
   return Math.ceil(upload.sizeBytes / upload.partSizeBytes)
 }

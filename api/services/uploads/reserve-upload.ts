@@ -9,6 +9,8 @@ export const PART_BYTES = 8 * MIBIBYTE
 const REFUSALS = {
   no_plan: 'PLAN_REQUIRED',
   upload_too_large: 'UPLOAD_TOO_LARGE',
+  too_many_uploads: 'TOO_MANY_UPLOADS',
+  too_many_projects: 'TOO_MANY_PROJECTS',
   storage_exceeded: 'STORAGE_QUOTA_EXCEEDED',
 } satisfies Record<string, ErrorCode>
 

@@ -1,0 +1,101 @@
+-- Plans that exist get the least of the seeds, until the seeds run again.
+ALTER TABLE "plans" ADD COLUMN "max_projects" integer NOT NULL DEFAULT 200;
+--> statement-breakpoint
+ALTER TABLE "plans" ALTER COLUMN "max_projects" DROP DEFAULT;
+--> statement-breakpoint
+ALTER TABLE "plans" ADD COLUMN "max_open_uploads" smallint NOT NULL DEFAULT 5;
+--> statement-breakpoint
+ALTER TABLE "plans" ALTER COLUMN "max_open_uploads" DROP DEFAULT;
+--> statement-breakpoint
+drop function live_plan(uuid);
+--> statement-breakpoint
+-- The plan that a user has now, with the billing period that its seconds count in; no row without a plan.
+create or replace function live_plan(p_user_id uuid)
+returns table (
+  plan_id text,
+  quota_seconds integer,
+  quota_bytes bigint,
+  upload_limit_bytes bigint,
+  max_running smallint,
+  max_projects integer,
+  max_open_uploads smallint,
+  period_start timestamptz,
+  period_end timestamptz
+)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select p.id, p.quota_seconds, p.quota_bytes, p.upload_limit_bytes, p.max_running,
+         p.max_projects, p.max_open_uploads, s.current_period_start, s.current_period_end
+  from subscriptions s
+  join plans p on p.id = s.plan_id
+  where s.user_id = p_user_id
+    and s.status in ('active', 'trialing', 'past_due')
+    and s.current_period_end > now()
+$$;
+--> statement-breakpoint
+revoke execute on function live_plan(uuid) from public;
+--> statement-breakpoint
+-- Opens an upload and reserves its bytes. code: ok | no_plan | upload_too_large | too_many_uploads |
+-- too_many_projects | storage_exceeded.
+create or replace function start_upload(
+  p_user_id uuid, p_project_name text, p_lang text, p_filename text, p_mime text,
+  p_size_bytes bigint, p_part_size_bytes bigint, p_ttl_seconds integer
+)
+returns table (code text, upload_id uuid, object_key text, expires_at timestamptz)
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  v_plan record;
+  v_open integer;
+  v_projects integer;
+  v_upload uploads;
+  v_id uuid := gen_random_uuid();
+begin
+  select * into v_plan from live_plan(p_user_id);
+  if not found then
+    return query select 'no_plan', null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
+  if p_size_bytes > v_plan.upload_limit_bytes then
+    return query select 'upload_too_large', null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
+
+  insert into storage_usage (user_id) values (p_user_id) on conflict do nothing;
+  -- Under this lock a user's uploads start one after another, and none slips past the counts.
+  perform 1 from storage_usage where user_id = p_user_id for update;
+  select count(*) into v_open from uploads where user_id = p_user_id and status = 'open';
+  if v_open >= v_plan.max_open_uploads then
+    return query select 'too_many_uploads', null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
+  select count(*) into v_projects from projects where user_id = p_user_id and deleted_at is null;
+  if v_projects + v_open >= v_plan.max_projects then
+    return query select 'too_many_projects', null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
+  update storage_usage
+  set reserved_bytes = reserved_bytes + p_size_bytes
+  where user_id = p_user_id
+    and used_bytes + reserved_bytes + p_size_bytes <= v_plan.quota_bytes;
+  if not found then
+    return query select 'storage_exceeded', null::uuid, null::text, null::timestamptz;
+    return;
+  end if;
+
+  insert into uploads (
+    id, user_id, project_name, lang, filename, mime, size_bytes, object_key, part_size_bytes,
+    expires_at
+  )
+  values (
+    v_id, p_user_id, p_project_name, p_lang, p_filename, p_mime, p_size_bytes,
+    format('u/%s/p/%s/source', p_user_id, v_id), p_part_size_bytes,
+    now() + make_interval(secs => p_ttl_seconds)
+  )
+  returning * into v_upload;
+  return query select 'ok', v_upload.id, v_upload.object_key, v_upload.expires_at;
+end
+$$;
