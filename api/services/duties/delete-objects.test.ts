@@ -60,12 +60,8 @@ test('two processes at once delete each object once', async () => {
   const { ctx, asked } = createContext()
   const keys = Array.from({ length: 80 }, (_, index) => `key-${index}`)
   await queue(...keys)
-  const turns = await atOnce(
-    db,
-    objectDeletions,
-    Array(2).fill(() => deleteObjects(ctx)),
-  )
-  expect(turns.map(({ done }) => done).sort()).toEqual([30, 50])
+  const turns = await atOnce(db, objectDeletions, 2, () => deleteObjects(ctx))
+  expect(turns.reduce((sum, { done }) => sum + done, 0)).toBe(80)
   expect(asked.sort()).toEqual(keys.map((key) => `remove ${key}`).sort())
 })
 

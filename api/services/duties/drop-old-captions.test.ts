@@ -49,11 +49,7 @@ test('captions go from exports that ended more than 30 days ago, once, and the r
   expect(await countOldCaptions(ctx)).toBe(1)
   expect(await payloadOf(old)).toEqual(PAYLOAD)
 
-  const turns = await atOnce(
-    db,
-    jobs,
-    Array(2).fill(() => dropOldCaptions(ctx)),
-  )
+  const turns = await atOnce(db, jobs, 2, () => dropOldCaptions(ctx))
   expect(turns.map(({ done }) => done).sort()).toEqual([0, 1])
   expect(await payloadOf(old)).toEqual({ fonts: [], width: 720, height: 1280 })
   expect(await payloadOf(recent)).toEqual(PAYLOAD)

@@ -57,11 +57,7 @@ test('a lapsed job is queued again and workers are woken', async () => {
 test('two processes at once take a lapsed job away once', async () => {
   const { ctx } = createDutyContext(db)
   const jobId = await createLapsed()
-  const turns = await atOnce(
-    db,
-    jobs,
-    Array(2).fill(() => reapLapsedJobs(ctx)),
-  )
+  const turns = await atOnce(db, jobs, 2, () => reapLapsedJobs(ctx))
   expect(turns.map(({ done }) => done).sort()).toEqual([0, 1])
   const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId))
   expect(job?.errors).toHaveLength(1)

@@ -137,11 +137,7 @@ describe('orphan objects', () => {
 
   test('are queued once by two processes that look at the same page at once', async () => {
     await put('u/1', 'u/2', 'u/3')
-    const turns = await atOnce(
-      api.db,
-      dutyState,
-      Array(2).fill(() => queueOrphans(tomorrow())),
-    )
+    const turns = await atOnce(api.db, dutyState, 2, () => queueOrphans(tomorrow()))
     expect(turns.reduce((sum, { done }) => sum + done, 0)).toBe(3)
     expect(await queuedKeys()).toEqual(['u/1', 'u/2', 'u/3'])
   })
@@ -201,11 +197,7 @@ describe('expired uploads', () => {
     expect(await countExpiredUploads(api.deps)).toBe(1)
     expect((await usageOf(account.user.id))?.reservedBytes).toBe(FILE.length)
 
-    const turns = await atOnce(
-      api.db,
-      uploads,
-      Array(2).fill(() => expireUploads(api.deps)),
-    )
+    const turns = await atOnce(api.db, uploads, 2, () => expireUploads(api.deps))
     expect(turns.map(({ done }) => done).sort()).toEqual([0, 1])
     expect(await usageOf(account.user.id)).toMatchObject({ reservedBytes: 0, usedBytes: 0 })
     expect((await api.ask('GET', `/uploads/${id}`, { token })).status).toBe(404)

@@ -17,6 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
+const PATIENT = { timeout: 10_000 }
 const LINK = 'https://app.example.test/auth/confirm?token_hash=secret'
 
 async function queueMails(count: number): Promise<void> {
@@ -63,11 +64,7 @@ test('processes that send at once send each mail once', async () => {
   const mailer = createRecordingMailer()
   const { ctx } = createDutyContext(db, { mailer })
   await queueMails(30)
-  const turns = await atOnce(
-    db,
-    emails,
-    Array(3).fill(() => sendMails(ctx)),
-  )
+  const turns = await atOnce(db, emails, 3, () => sendMails(ctx))
   expect(turns.reduce((sum, { done }) => sum + done, 0)).toBe(30)
   expect(mailer.mails).toHaveLength(30)
   expect(new Set(mailer.mails.map(({ to }) => to)).size).toBe(30)
@@ -133,7 +130,7 @@ test('a mail whose sender died is sent again under the same key, but not at once
   const dying = createDutyContext(db, { mailer }).ctx
   await queueMails(1)
   void sendMails(dying)
-  await expect.poll(() => mailer.mails).toHaveLength(1)
+  await expect.poll(() => mailer.mails, PATIENT).toHaveLength(1)
   const second = createRecordingMailer()
   const { ctx } = createDutyContext(db, { mailer: second })
   expect((await sendMails(ctx)).done).toBe(0)
@@ -147,7 +144,7 @@ test('a sender that was overtaken does not speak for the mail any more', async (
   const slow = createRecordingMailer(() => answer.promise)
   await queueMails(1)
   const overtaken = sendMails(createDutyContext(db, { mailer: slow }).ctx)
-  await expect.poll(() => slow.mails).toHaveLength(1)
+  await expect.poll(() => slow.mails, PATIENT).toHaveLength(1)
   await makeDue()
   const quick = createRecordingMailer(() => ({ code: 'refused', reason: 'busy', isFinal: false }))
   await sendMails(createDutyContext(db, { mailer: quick }).ctx)
