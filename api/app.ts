@@ -25,7 +25,7 @@ const BODY_MAX_BYTES = 6 * 1024 * 1024
 export function createApp(deps: Deps) {
   const app = new OpenAPIHono<ApiEnv>().basePath('/api')
   app.onError(replyError(deps))
-  app.notFound(replyNotFound)
+  app.notFound(replyNotFound(app))
   app.use(requestId, accessLog(deps), noStore)
   app.use(
     secureHeaders({

@@ -1,4 +1,4 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { ErrorHandler, Hono, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiEnv, Deps } from '#api/api-env.ts'
 import type { ErrorReply } from '#api/contract/error.ts'
@@ -19,13 +19,24 @@ export const replyError =
     return c.json(body, status)
   }
 
-export const replyNotFound: NotFoundHandler<ApiEnv> = (c) => {
-  const body: ErrorReply = {
-    message: ERRORS.NOT_FOUND.message,
-    code: 'NOT_FOUND',
-    requestId: c.var.requestId,
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+
+/** METHOD_NOT_ALLOWED with `allow` where the path is served for other methods, else NOT_FOUND. */
+export const replyNotFound =
+  (app: Hono<ApiEnv>): NotFoundHandler<ApiEnv> =>
+  (c) => {
+    const allowed = METHODS.filter((method) => isServed(app, method, c.req.path))
+    const code = allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'
+    if (allowed.length > 0) c.header('allow', allowed.join(', '))
+    const { status, message } = ERRORS[code]
+    const body: ErrorReply = { message, code, requestId: c.var.requestId }
+    return c.json(body, status)
   }
-  return c.json(body, ERRORS.NOT_FOUND.status)
+
+// Middleware is registered for all methods, handlers for one.
+function isServed(app: Hono<ApiEnv>, method: string, path: string): boolean {
+  const [matches] = app.router.match(method, path)
+  return matches.some(([[, route]]) => route.method === method)
 }
 
 function toApiError(error: unknown): ApiError {
