@@ -71,7 +71,13 @@ export function cut(file: Uint8Array, partSize: number): Uint8Array[] {
   )
 }
 
-/** A real MP4 header with so many MiB of picture data. */
-export function video(mebibytes = 0, options: { moovLast?: boolean } = {}): Uint8Array {
-  return mp4({ ...options, padding: 32 + mebibytes * 1024 * 1024 })
+/** A small MP4 made longer by so many bytes of nothing, before or after its header. */
+export function video(extraBytes = 0, { moovLast = false } = {}): Uint8Array {
+  const file = Buffer.from(mp4({ moovLast }))
+  if (extraBytes === 0) return file
+  const free = Buffer.alloc(extraBytes)
+  free.writeUInt32BE(extraBytes)
+  free.write('free', 4)
+  const at = moovLast ? file.readUInt32BE() : file.length
+  return Buffer.concat([file.subarray(0, at), free, file.subarray(at)])
 }

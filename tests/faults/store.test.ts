@@ -167,7 +167,7 @@ describe('a store that is slow', () => {
   test('serves an upload and a download to the end', async () => {
     const bytesPerSecond = 100_000
     fail({ with: { bytesPerSecond } })
-    const file = mp4OfBytes(150_000)
+    const file = video(150_000)
     const id = await creator.send(file)
     const [answer] = await timed(creator.complete(id))
     expect(answer.status).toBe(200)
@@ -181,8 +181,3 @@ describe('a store that is slow', () => {
     expect(ms).toBeGreaterThan(1000)
   })
 })
-
-function mp4OfBytes(bytes: number): Uint8Array {
-  const frame = video().length - 32
-  return video((bytes - frame - 32) / (1024 * 1024))
-}
