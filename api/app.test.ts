@@ -27,7 +27,12 @@ describe('the API', () => {
     expect(body.openapi).toBe('3.1.0')
     expect(Object.keys(body.paths)).toContain('/api/project/{id}/get-subtitle')
     expect(Object.keys(body.paths)).toContain('/api/worker/v1/jobs/{id}/finish')
-    expect(body.paths['/api/uploads'].post.responses['4XX']).toBeDefined()
+    const tooLarge = body.paths['/api/uploads'].post.responses['413']
+    expect(tooLarge.content['application/json'].schema.properties.code.enum).toEqual([
+      'BODY_TOO_LARGE',
+      'UPLOAD_TOO_LARGE',
+      'STORAGE_QUOTA_EXCEEDED',
+    ])
     expect(body.paths['/api/dev/mailbox']).toBeUndefined()
   })
 
