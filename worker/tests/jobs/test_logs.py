@@ -15,6 +15,7 @@ from tests.jobs.running import finish_at_once, running, work_until_cancelled
 from wordlight_worker.jobs.loop import IsCancelled
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.link.api_client import Addresses, ApiClient
+from wordlight_worker.link.faults import describe_fault
 from wordlight_worker.link.job import TranscribeJob
 from wordlight_worker.link.transfer import Transfer
 
@@ -101,3 +102,7 @@ def test_no_secret_and_no_address_is_logged_whatever_fails(
     assert [line["outcome"] for line in lines(log, "job_ended")] == ["failed", "failed", "refused"]
     for secret in (TOKEN, LEASE_TOKEN, "signature", "secret", api.address.partition("//")[2]):
         assert secret not in log.getvalue()
+
+
+def test_a_line_that_breaks_is_named_by_its_kind_alone() -> None:
+    assert describe_fault(httpx.ReadError("http://store/x?signature=secret")) == "ReadError"
