@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,7 +39,8 @@ function startSleeper(): ProcessIdentity {
 test('what an earlier run left behind is ended, and its note withdrawn', async () => {
   const worker = startSleeper()
   recordProcesses(folder, { worker })
-  writeNote(folder, { apiUrl: '', email: '', password: '', model: 'base', pid: 1, usersPort: null })
+  const account = { email: '', password: '', metricsToken: '' }
+  writeNote(folder, { apiUrl: '', ...account, model: 'base', pid: 1, usersPort: null })
   expect(await endLeftovers(folder)).toEqual(['worker'])
   expect(isAlive(worker)).toBe(false)
   expect(readNote(folder)).toBeNull()
@@ -64,6 +65,14 @@ test('secrets are made once, long, and readable by their owner only', () => {
   expect(loadSecrets(folder)).toEqual(first)
   expect(first.authSecret.length).toBeGreaterThanOrEqual(32)
   expect(statSync(join(folder.root, 'secrets.json')).mode & 0o077).toBe(0)
+})
+
+test('secrets that a folder lacks are added, and the others stay', () => {
+  const file = join(folder.root, 'secrets.json')
+  writeFileSync(file, JSON.stringify({ authSecret: 'kept' }))
+  const secrets = loadSecrets(folder)
+  expect(secrets).toMatchObject({ authSecret: 'kept', metricsToken: expect.any(String) })
+  expect(loadSecrets(folder)).toEqual(secrets)
 })
 
 test('a folder that cannot be made is told in a sentence', () => {

@@ -145,9 +145,7 @@ export async function startCloud(
       prepareDatabase(addresses.databaseUrl, account, secrets.workerToken),
       failed,
     ])
-    const api = start(
-      apiProgram({ port: ports.api, services: addresses, authSecret: secrets.authSecret }),
-    )
+    const api = start(apiProgram({ port: ports.api, services: addresses, secrets }))
     await Promise.race([waitUntilAnswers(`${apiUrl}/ready`, limit), api.failed, failed])
     await Promise.race([
       Promise.all([
@@ -159,7 +157,8 @@ export async function startCloud(
     ])
     for (const child of children.values()) child.settle()
     writeServices(folder, addresses)
-    writeNote(folder, { apiUrl, ...account, model, pid: process.pid, usersPort })
+    const { metricsToken } = secrets
+    writeNote(folder, { apiUrl, ...account, metricsToken, model, pid: process.pid, usersPort })
     return { apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, ...account, stop }
   } catch (error) {
     await stop()

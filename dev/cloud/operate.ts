@@ -13,8 +13,8 @@ function readEnvironment(): NodeJS.ProcessEnv {
     )
     process.exit(1)
   }
-  const { authSecret } = loadSecrets(folder)
-  return apiProgram({ port: loadPorts(folder).api, services, authSecret }).env
+  const secrets = loadSecrets(folder)
+  return apiProgram({ port: loadPorts(folder).api, services, secrets }).env
 }
 
 const args = process.argv.slice(2)

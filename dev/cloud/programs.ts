@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ServicesReady } from './services.ts'
+import type { Secrets } from './state-folder.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
@@ -39,7 +40,7 @@ export function servicesProgram(input: unknown): Program {
 export function apiProgram(input: {
   port: number
   services: ServicesReady
-  authSecret: string
+  secrets: Pick<Secrets, 'authSecret' | 'metricsToken'>
 }): Program {
   const { objectStore, databaseUrl } = input.services
   return {
@@ -67,7 +68,8 @@ export function apiProgram(input: {
       S3_BUCKET: objectStore.bucket,
       S3_ACCESS_KEY_ID: objectStore.accessKeyId,
       S3_SECRET_ACCESS_KEY: objectStore.secretAccessKey,
-      AUTH_SECRET: input.authSecret,
+      AUTH_SECRET: input.secrets.authSecret,
+      METRICS_TOKEN: input.secrets.metricsToken,
       PUBLIC_URL: `http://127.0.0.1:${input.port}`,
       HOST: '127.0.0.1',
       PORT: String(input.port),

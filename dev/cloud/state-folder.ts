@@ -26,13 +26,20 @@ export type CloudNote = {
   apiUrl: string
   email: string
   password: string
+  /** Opens /api/metrics. */
+  metricsToken: string
   model: string
   pid: number
   /** Where the users of an attached cloud are counted, which ends with the last of them; null for any other. */
   usersPort: number | null
 }
 
-type Secrets = { authSecret: string; workerToken: string; demoPassword: string }
+export type Secrets = {
+  authSecret: string
+  workerToken: string
+  metricsToken: string
+  demoPassword: string
+}
 /** Postgres keeps its own. */
 type Ports = { api: number; objectStore: number }
 
@@ -74,14 +81,15 @@ function writePrivateJson(file: string, value: unknown): void {
 /** Random secrets, made at the first start and kept. */
 export function loadSecrets(folder: StateFolder): Secrets {
   const file = join(folder.root, 'secrets.json')
-  const kept = readJson<Secrets>(file)
-  if (kept) return kept
-  const made = {
+  const kept = readJson<Partial<Secrets>>(file)
+  const made: Secrets = {
     authSecret: randomBytes(32).toString('base64url'),
     workerToken: randomBytes(32).toString('base64url'),
+    metricsToken: randomBytes(32).toString('base64url'),
     demoPassword: randomBytes(9).toString('base64url'),
+    ...kept,
   }
-  writePrivateJson(file, made)
+  if (Object.keys(made).length !== Object.keys(kept ?? {}).length) writePrivateJson(file, made)
   return made
 }
 
