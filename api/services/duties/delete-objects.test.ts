@@ -65,6 +65,13 @@ test('two processes at once delete each object once', async () => {
   expect(asked.sort()).toEqual(keys.map((key) => `remove ${key}`).sort())
 })
 
+test('a batch is bounded, and says that there is more', async () => {
+  const { ctx } = createContext()
+  await queue(...Array.from({ length: 51 }, (_, index) => `key-${index}`))
+  expect(await deleteObjects(ctx)).toEqual({ done: 50, hasMore: true })
+  expect(await deleteObjects(ctx)).toEqual({ done: 1, hasMore: false })
+})
+
 test('an object that cannot be deleted is tried again ever later, and the others go', async () => {
   const { ctx, errors } = createContext(['bad'])
   await queue('bad', 'good')
