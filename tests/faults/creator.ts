@@ -12,8 +12,11 @@ export async function createCreator(
   api: TestApi,
   plan: Parameters<TestApi['createAccount']>[0] = {},
 ) {
-  const { user, token } = await api.createAccount(plan)
+  return connectCreator(api, await api.createAccount(plan))
+}
 
+function connectCreator(api: TestApi, account: Awaited<ReturnType<TestApi['createAccount']>>) {
+  const { user, token } = account
   const start = (size: number) =>
     api.ask('POST', '/uploads', {
       token,
@@ -37,6 +40,8 @@ export async function createCreator(
   return {
     user,
     token,
+    /** The same user at another process. */
+    at: (other: TestApi) => connectCreator(other, account),
     start,
     partUrl,
     putPart,
