@@ -30,6 +30,6 @@ export const partUrlsInput = z.strictObject({
   parts: z.array(z.number().int().min(1)).min(1).max(20),
 })
 export const partUrlsReply = z.object({ urls: z.record(z.string(), z.string()) })
-export const reportPartsInput = z.strictObject({ parts: z.record(z.string(), z.string().max(200)) })
+export const reportPartsInput = z.strictObject({ parts: z.record(z.string(), plainText(200)) })
 export const completeUploadReply = projectReply
 export const uploadParams = z.object({ id: z.uuid() })

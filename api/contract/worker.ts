@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JOB_ERROR, type JobErrorCode } from '#db/constants.ts'
-import { plainText } from './text.ts'
+import { plainText, storableText } from './text.ts'
 
 /**
  * What a worker and the API say to each other, under /api/worker/v1. The worker shows its token as a bearer; every
@@ -15,7 +15,7 @@ export const claimInput = z.strictObject({
   kinds: z.array(z.enum(claimedKinds)).min(1),
   /** How long the call may wait for a job, in seconds. */
   wait: z.number().min(0).max(25).default(0),
-  worker_version: z.string().max(50),
+  worker_version: plainText(50),
 })
 
 const jobLimits = z.object({
@@ -71,7 +71,7 @@ export const heartbeatInput = z.strictObject({
   /** 0 to 100; never goes back. */
   progress: z.number().min(0).max(100),
   /** A short English word for the log: download, decode, recognise, align, render, upload. */
-  stage: z.string().max(40),
+  stage: plainText(40),
 })
 export const heartbeatReply = z.object({ status: z.enum(['ok', 'cancel']) })
 
@@ -86,17 +86,18 @@ export const workerWord = z.strictObject({
 
 /** What ffprobe found; width and height are the displayed size, after rotation and pixel shape. */
 export const mediaFacts = z.strictObject({
-  duration_seconds: z.number().positive(),
+  /** At least a millisecond, as which it is kept. */
+  duration_seconds: z.number().min(0.001),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  frames_per_second: z.number().positive(),
+  frames_per_second: z.number().min(0.001).max(1_000_000),
 })
 
 export const transcribeResult = z.strictObject({
   kind: z.literal('transcribe'),
   words: z.array(workerWord).max(6000),
-  language: z.string().max(10),
-  model: z.string().max(100),
+  language: plainText(10),
+  model: plainText(100),
   media: mediaFacts,
   /** Size of the H.264 proxy put at output_url, or null when browsers play the source as it is. */
   proxy_bytes: z.number().int().positive().nullable(),
@@ -116,7 +117,7 @@ export const finishReply = z.object({ status: z.enum(['ok', 'already']) })
 export const failInput = z.strictObject({
   code: z.enum(Object.keys(JOB_ERROR) as [JobErrorCode, ...JobErrorCode[]]),
   /** For the operator's log; no words of the user, no addresses. */
-  detail: z.string().max(2000),
+  detail: z.string().max(2000).transform(storableText),
 })
 export const failReply = z.object({
   /** What became of the job: it waits for another attempt, has failed for good, or was cancelled. */

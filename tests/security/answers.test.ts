@@ -48,6 +48,7 @@ function expectHeaders(response: Response): void {
   const {
     'content-type': type,
     'x-request-id': id,
+    allow: _,
     ...headers
   } = Object.fromEntries(response.headers)
   expect(type).toMatch(/^application\/json(; charset=UTF-8)?$/)
