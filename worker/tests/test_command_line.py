@@ -204,7 +204,7 @@ def test_a_killed_worker_leaves_no_ffmpeg_and_its_files_are_swept(
 ) -> None:
     give_export(api, font, tmp_path, seconds=60)
     with worker(api, fonts_dir, tmp_path / "work") as process:
-        wait_until(lambda: any(beat["stage"] == "render" for beat in api.told("heartbeat")))
+        wait_until(lambda: any(beat["progress"] > 10 for beat in api.told("heartbeat")))
         running = children()
         assert len(running) > 1
         process.kill()

@@ -13,8 +13,7 @@ import { reportStuck } from './report-stuck.ts'
 const CARING: readonly Duty[] = [
   {
     name: 'lapsed_leases',
-    // It wakes waiting claims, so a lost worker's job is taken within its lease and a second.
-    everySeconds: 1,
+    everySeconds: 10,
     run: reapLapsedJobs,
     count: countLapsedJobs,
     countStuck: countStuckJobs,
