@@ -261,6 +261,21 @@ describe('an upload that several calls complete at once', () => {
   })
 })
 
+test('a call that finds another size than announced leaves alone what another call has made a project of', async () => {
+  const file = video()
+  const id = await creator.send(file)
+  const sizeOf = async () => {
+    await creator.complete(id)
+    return file.length - 1
+  }
+  const app = createApp({ ...api.deps, storage: { ...api.deps.storage, sizeOf } })
+  const headers = { authorization: `Bearer ${creator.token}` }
+  const late = await app.request(`/api/uploads/${id}/complete`, { method: 'POST', headers })
+  expect(late.status).toBe(409)
+  expect(await creator.projects()).toMatchObject([{ id, status: 'ready' }])
+  expect(await sizeInStore(id)).toBe(file.length)
+})
+
 describe('an API that dies between the store and the database', () => {
   /** Leaves an upload whose parts are together in the store and still open in the database. */
   async function dieAfterJoin(file: Uint8Array): Promise<string> {
