@@ -10,6 +10,7 @@ export type ApiServer = {
   pid: number
   /** What it has logged so far, an object a line. */
   log: () => Record<string, unknown>[]
+  /** May be called again. */
   stop: () => Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
+import { MIBIBYTE } from '#config'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/schema/users.ts'
 import { workers } from '#db/schema/workers.ts'
@@ -62,13 +63,10 @@ export async function uploadVideo(
   expect(started.status).toBe(200)
   const { id, part_size: partSize, part_count: partCount } = started.body
   expect(partCount).toBe(Math.ceil(video.length / partSize))
-  const numbers = Array.from({ length: partCount }, (_, index) => index + 1)
-  const signed = await ask(origin, 'POST', `/uploads/${id}/parts`, {
-    token,
-    json: { parts: numbers },
-  })
   const parts: Record<number, string> = {}
-  for (const part of numbers) {
+  for (let part = 1; part <= partCount; part += 1) {
+    const json = { parts: [part] }
+    const signed = await ask(origin, 'POST', `/uploads/${id}/parts`, { token, json })
     const body = video.subarray((part - 1) * partSize, part * partSize)
     const put = await fetch(signed.body.urls[part], { method: 'PUT', body })
     expect(put.status).toBe(200)
@@ -79,6 +77,21 @@ export async function uploadVideo(
   const project = await ask(origin, 'POST', `/uploads/${id}/complete`, { token })
   expect(project).toMatchObject({ status: 200, body: { id, status: 'ready' } })
   return { projectId: id as string, durationSeconds: project.body.duration as number }
+}
+
+/** Sends a video in one form; answers the project's id. */
+export async function sendForm(origin: string, account: Account, video: Blob): Promise<string> {
+  const form = new FormData()
+  form.set('projectName', 'Form')
+  form.set('lang', 'en')
+  form.set('file', video, 'talk.mp4')
+  const headers = { authorization: `Bearer ${account.token}` }
+  const url = `${origin}/api/project/new-project`
+  const response = await fetch(url, { method: 'POST', headers, body: form })
+  expect(response.status).toBe(200)
+  const project = (await response.json()) as { id: string; status: string; size_mb: number }
+  expect(project).toMatchObject({ status: 'ready', size_mb: video.size / MIBIBYTE })
+  return project.id
 }
 
 /** Takes the next job of the kind, which must be there. */
@@ -181,6 +194,7 @@ export async function runFlow(origin: string, db: Database, video: Uint8Array<Ar
   expect(part.status).toBe(206)
   expect(Buffer.compare(Buffer.from(await part.arrayBuffer()), video.subarray(100, 200))).toBe(0)
 
+  await sendForm(origin, account, new Blob([video]))
   expect((await ask(origin, 'DELETE', `${path}/delete-project`, { token })).status).toBe(200)
   expect((await ask(origin, 'GET', `${path}/get-project`, { token })).status).toBe(404)
 }

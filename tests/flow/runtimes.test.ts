@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { apiSettings } from './api-server.ts'
 import { type Backends, startBackends } from './backends.ts'
 import { runFlow } from './flow.ts'
@@ -26,12 +26,10 @@ test.each([
   async (runtime, driver) => {
     const sessionsBefore = backends.countNeonSessions()
     const api = await startApi(runtime, apiSettings(backends, driver))
-    try {
-      await runFlow(api.origin, backends.db, video)
-    } finally {
-      await api.stop()
-      expect.soft(errorsOf(api)).toEqual([])
-    }
+    onTestFinished(api.stop)
+    await runFlow(api.origin, backends.db, video)
+    await api.stop()
+    expect(errorsOf(api)).toEqual([])
     expect(backends.countNeonSessions() > sessionsBefore).toBe(driver === 'neon')
   },
 )

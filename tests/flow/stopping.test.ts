@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { MIBIBYTE } from '#config'
 import { apiSettings } from './api-server.ts'
 import { ask, call } from './ask.ts'
@@ -25,6 +25,7 @@ test.each([
   { timeout: 60_000 },
   async (runtime, driver) => {
     const api = await startApiProcess(runtime, apiSettings(backends, driver))
+    onTestFinished(api.stop)
     const [account, machine] = [
       await openAccount(api.origin, backends.db),
       await openMachine(backends.db),

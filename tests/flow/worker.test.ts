@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { JOB_STATE, PROJECT_STATUS } from '#db/constants.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { objectDeletions } from '#db/schema/object-deletions.ts'
@@ -39,6 +39,7 @@ test.each(['neon', 'pg'] as const)(
     const { id } = await createProject(backends.db, userId, { status })
     const path = `/project/${id}/get-subtitle`
     const fresh = await startWorkerd(apiSettings(backends, driver))
+    onTestFinished(fresh.stop)
 
     const leaver = new AbortController()
     const left = [0, 1, 2].map(() =>
@@ -109,6 +110,7 @@ test('a fault inside answers nothing about itself', { timeout: TIMEOUT_MS }, asy
   empty.pathname = '/postgres'
   const settings = apiSettings(backends, 'pg')
   const faulty = await startWorkerd({ ...settings, DATABASE_URL: empty.href })
+  onTestFinished(faulty.stop)
   const json = { email: 'somebody@example.test', password: 'whatever it is' }
   const { status, body } = await ask(faulty.origin, 'POST', '/auth/signin', { json })
   await faulty.stop()
@@ -126,6 +128,7 @@ test('a fault inside answers nothing about itself', { timeout: TIMEOUT_MS }, asy
 test('unusable settings are named in the log and hidden from callers', async () => {
   const { AUTH_SECRET: _, ...settings } = apiSettings(backends, 'neon')
   const unusable = await startWorkerd({ ...settings, S3_ENDPOINT: 'no address' })
+  onTestFinished(unusable.stop)
   const { status, body } = await ask(unusable.origin, 'GET', '/health')
   await unusable.stop()
   expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL' })

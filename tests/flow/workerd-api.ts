@@ -28,6 +28,7 @@ export async function startWorkerApi(
     workers: [{ config: { ...built, env: Object.fromEntries(texts) } }],
   })
   const address = await miniflare.ready
+  let stopped: Promise<void> | undefined
   const runtime = childrenOf(process.pid, 'workerd').find(({ pid }) => !others.has(pid))
   return {
     origin: address.origin,
@@ -38,6 +39,6 @@ export async function startWorkerApi(
       const response = await fetch(new URL(trigger, address))
       return ((await response.json()) as { outcome: string }).outcome
     },
-    stop: () => miniflare.dispose(),
+    stop: () => (stopped ??= miniflare.dispose()),
   }
 }
