@@ -14,7 +14,7 @@ export default defineConfig({
             'captions/**/*.test.ts',
             'cli/**/*.test.ts',
             'api/{contract,media}/**/*.test.ts',
-            'dev/{checks,cloud,setup}/**/*.test.{ts,mjs}',
+            'dev/{bench,checks,cloud,setup}/**/*.test.{ts,mjs}',
             'tests/{architecture,support,golden,runtimes}/**/*.test.ts',
           ],
           exclude: [...IGNORED, SLOW],

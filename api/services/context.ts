@@ -25,7 +25,7 @@ export type Context = {
 export type SignedInUser = { id: string; email: string; sessionId: string }
 export type UserContext = Context & { user: SignedInUser }
 
-export type KnownWorker = { id: string; name: string }
+export type KnownWorker = { id: string; name: string; version: string | null }
 export type WorkerContext = Context & { worker: KnownWorker }
 
 /** What is noted with a sign-in, so that its owner can tell one device from another. */

@@ -7,16 +7,20 @@ import { createWorker } from './factories.ts'
 
 const SCRIPT = fileURLToPath(new URL('./drain-queue.ts', import.meta.url))
 
-/** Lets real processes claim and finish all queued transcriptions together; each is a worker with one connection. */
+/**
+ * Lets real processes claim and finish all queued transcriptions together, or `limit` each; each is a worker with one
+ * connection.
+ */
 export async function drainWithProcesses(
   db: Database,
   databaseUrl: string,
   count: number,
+  limit: number | null = null,
 ): Promise<{ drained: Drained[]; seconds: number }> {
   const children = await Promise.all(
     Array.from({ length: count }, async () => {
       const { id } = await createWorker(db)
-      return startDrainer({ databaseUrl, workerId: id })
+      return startDrainer({ databaseUrl, workerId: id, limit })
     }),
   )
   try {

@@ -5,7 +5,12 @@ import { openDatabase } from '#db/client.ts'
 import { claimJob, finish, scalarOf } from './job-calls.ts'
 import { TRANSCRIPTION } from './results.ts'
 
-export type DrainInput = { databaseUrl: string; workerId: string }
+export type DrainInput = {
+  databaseUrl: string
+  workerId: string
+  /** Jobs after which it ends; null drains the queue. */
+  limit: number | null
+}
 export type Drained = {
   /** Ids of the claimed jobs, in order. */
   claimed: string[]
@@ -15,12 +20,12 @@ export type Drained = {
   claimMs: number[]
 }
 
-const { databaseUrl, workerId } = JSON.parse(process.argv[2] ?? '{}') as DrainInput
+const { databaseUrl, workerId, limit } = JSON.parse(process.argv[2] ?? '{}') as DrainInput
 const { db, end } = openDatabase({ url: databaseUrl, driver: 'pg', maxConnections: 1 })
 
 async function drain(): Promise<Drained> {
   const drained: Drained = { claimed: [], refused: [], claimMs: [] }
-  for (;;) {
+  while (limit === null || drained.claimed.length < limit) {
     const startedAtMs = performance.now()
     const job = await claimJob(db, workerId, ['transcribe'])
     if (!job) {
@@ -33,6 +38,7 @@ async function drain(): Promise<Drained> {
     const outcome = await finish(db, job, TRANSCRIPTION)
     if (outcome !== 'ok') drained.refused.push(outcome)
   }
+  return drained
 }
 
 await db.execute(sql`select 1`)

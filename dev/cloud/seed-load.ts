@@ -12,6 +12,9 @@ object store, so a worker fails what it claims: stop it before, or look at the q
 const TEXT = { type: 'string' } as const
 const LIMITS = { users: 1_000_000, jobs: 1_000_000, projects: 1000 }
 
+/** A million rows take minutes. */
+const STATEMENT_LIMIT_MS = 1_800_000
+
 export type LoadOptions = Record<keyof typeof LIMITS, number>
 
 /** The options of `bin/seed load`, or null when they are not understood. */
@@ -35,7 +38,11 @@ export async function fillWithLoad(
   { users, jobs, projects }: LoadOptions,
   password: string,
 ): Promise<string> {
-  const { db, end } = openDatabase({ url: databaseUrl, driver: 'pg' })
+  const { db, end } = openDatabase({
+    url: databaseUrl,
+    driver: 'pg',
+    answerLimitMs: STATEMENT_LIMIT_MS,
+  })
   const name = `load-${Date.now().toString(36)}`
   const startedAtMs = performance.now()
   try {

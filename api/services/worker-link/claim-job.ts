@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ClaimedJob, claimInput } from '#api/contract/worker.ts'
 import type { WorkerContext } from '#api/services/context.ts'
@@ -57,11 +57,8 @@ async function claimOrWait(
 }
 
 async function noteVersion(ctx: WorkerContext, version: string): Promise<void> {
-  const isNew = sql`${workers.version} is distinct from ${version}`
-  await ctx.db
-    .update(workers)
-    .set({ version })
-    .where(and(eq(workers.id, ctx.worker.id), isNew))
+  if (version === ctx.worker.version) return
+  await ctx.db.update(workers).set({ version }).where(eq(workers.id, ctx.worker.id))
 }
 
 async function toClaimedJob(ctx: WorkerContext, row: calls.ClaimedRow): Promise<ClaimedJob> {
