@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { updatedAt } from './columns.ts'
 
 /** How far a duty that goes through the store page by page has come. */
@@ -6,7 +6,5 @@ export const dutyState = pgTable('duty_state', {
   duty: text('duty').primaryKey(),
   /** The last object key that was looked at; empty at the beginning of a round. */
   cursor: text('cursor').notNull().default(''),
-  /** Goes up with every page, so that two processes never take care of the same one. */
-  turn: integer('turn').notNull().default(0),
   updatedAt: updatedAt(),
 })

@@ -11,17 +11,14 @@ export function countUnreferenced(db: Database, keys: readonly string[]): Promis
   )
 }
 
-/**
- * Queues those of the keys for deletion that belong to nothing, and moves the duty on to `cursor`. Returns how many;
- * null, and no change, when the duty is not at `turn` any more.
- */
+/** Queues those of the keys for deletion that belong to nothing, and moves the duty on to `cursor`. Returns how many. */
 export function queueOrphans(
   db: Database,
-  input: { duty: string; turn: number; cursor: string; keys: readonly string[] },
-): Promise<number | null> {
-  return callValue<number | null>(
+  input: { duty: string; cursor: string; keys: readonly string[] },
+): Promise<number> {
+  return callValue<number>(
     db,
-    sql`select queue_orphans(${input.duty}, ${input.turn}, ${input.cursor},
-      ${sql.param(input.keys)}::text[]) as value`,
+    sql`select queue_orphans(${input.duty}, ${input.cursor}, ${sql.param(input.keys)}::text[])
+      as value`,
   )
 }

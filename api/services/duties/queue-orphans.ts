@@ -14,15 +14,13 @@ const MIN_AGE_MS = 24 * 60 * 60 * 1000
 
 /** Looks at one page of the store and queues what belongs to nothing for deletion; the next turn goes on behind it. */
 export async function queueOrphans(ctx: Context, pageSize = PAGE): Promise<Turn> {
-  const { cursor, turn } = await readState(ctx)
-  const { objects, isLast } = await ctx.storage.list(PREFIX, cursor, pageSize)
+  const { objects, isLast } = await ctx.storage.list(PREFIX, await readCursor(ctx), pageSize)
   const queued = await calls.queueOrphans(ctx.db, {
     duty: DUTY,
-    turn,
     cursor: isLast ? '' : (objects.at(-1)?.key ?? ''),
     keys: keysOfOld(ctx, objects),
   })
-  return { done: queued ?? 0, hasMore: queued !== null && !isLast }
+  return { done: queued, hasMore: !isLast }
 }
 
 /** Looks at the whole store. */
@@ -37,10 +35,9 @@ export async function countOrphans(ctx: Context, pageSize = PAGE): Promise<numbe
   return count
 }
 
-async function readState(ctx: Context): Promise<{ cursor: string; turn: number }> {
-  await ctx.db.insert(dutyState).values({ duty: DUTY }).onConflictDoNothing()
+async function readCursor(ctx: Context): Promise<string> {
   const [state] = await ctx.db.select().from(dutyState).where(eq(dutyState.duty, DUTY))
-  return state ?? { cursor: '', turn: 0 }
+  return state?.cursor ?? ''
 }
 
 function keysOfOld(ctx: Context, objects: readonly ListedObject[]): string[] {
