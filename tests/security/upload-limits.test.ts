@@ -88,10 +88,19 @@ describe('the number of', () => {
   })
 
   test('uploads under way holds for those that start at once', async () => {
-    const account = await api.createAccount({ maxOpenUploads: 3 })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => start(account, 1)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(await storageOf(account)).toMatchObject({ reserved: 3, uploads: 3 })
+    const account = await api.createAccount({ maxOpenUploads: 1 })
+    const { id: userId } = account.user
+    const waiting = sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    let second: ReturnType<typeof start> | undefined
+    await api.db.transaction(async (tx) => {
+      await tx.execute(sql`select start_upload(${userId}, 'n', 'en', 'n', 'video/mp4', 1, 1, 60)`)
+      second = start(account, 1)
+      const isWaiting = async () => (await rowsOf(api.db, waiting)).length
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    })
+    expect((await second)?.body.code).toBe('TOO_MANY_UPLOADS')
+    expect(await storageOf(account)).toMatchObject({ reserved: 1, uploads: 1 })
   })
 
   test('projects is limited, those on their way included; a deleted one makes room', async () => {
