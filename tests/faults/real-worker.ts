@@ -9,6 +9,7 @@ import { serve } from '@hono/node-server'
 import { createCaptionCompiler } from '#api/adapters/caption-compiler.ts'
 import { createApp } from '#api/app.ts'
 import type { TestApi } from '#api/testing/test-api.ts'
+import { PROJECT_STATUS } from '#db/constants.ts'
 import { createProject } from '#db/testing/factories.ts'
 import { isAlive, type ProcessIdentity } from '#dev/cloud/processes.ts'
 import { descendantsOf } from '#tests/support/descendants.ts'
@@ -75,7 +76,7 @@ export async function startStage(api: TestApi) {
       const account = await api.createAccount()
       const video = makeVideo(folder, seconds)
       const project = await createProject(api.db, account.user.id, {
-        status: 'transription_done',
+        status: PROJECT_STATUS.transcribed,
         durationMs: seconds * 1000,
         sizeBytes: video.length,
       })
