@@ -5,7 +5,7 @@ import { PROJECT_STATUS } from '#db/constants.ts'
 import { seedLoad } from '#db/seeds/load.ts'
 import { rowsOf } from '#db/testing/job-calls.ts'
 import { type Summary, summarise } from './statistics.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Site } from './surroundings.ts'
 import { claimOverApi, createMachines } from './workers.ts'
 
 const USERS = 50
@@ -16,9 +16,9 @@ export type CallRow = Summary & { call: string; ratioP95: number }
 type User = { token: string; transcribed: string; waiting: string; machineToken: string }
 
 /** Each call by 50 users at once, again and again, against the call that does nothing. */
-export async function measureCalls(surroundings: Surroundings): Promise<CallRow[]> {
-  const users = await createUsers(surroundings)
-  const { apiUrl } = surroundings
+export async function measureCalls(site: Site): Promise<CallRow[]> {
+  const users = await createUsers(site)
+  const { apiUrl } = site
   const get = (path: (user: User) => string) => (user: User) => ask(apiUrl, user, path(user))
   const calls: Record<string, (user: User) => Promise<unknown>> = {
     health: get(() => '/health'),
@@ -73,7 +73,7 @@ async function ask(apiUrl: string, user: User, path: string, json?: unknown): Pr
   if (!reply.ok) throw new Error(`${path} was refused (${reply.status}): ${body}`)
 }
 
-async function createUsers({ db, authSecret }: Surroundings): Promise<User[]> {
+async function createUsers({ db, authSecret }: Site): Promise<User[]> {
   await seedLoad(db, {
     name: 'user',
     users: USERS,

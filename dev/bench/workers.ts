@@ -5,11 +5,14 @@ import type { Database } from '#db/client.ts'
 import { workers } from '#db/schema/workers.ts'
 import { claimJob, finish } from '#db/testing/job-calls.ts'
 import { TRANSCRIPTION } from '#db/testing/results.ts'
+import type { Site } from './surroundings.ts'
 
 /** Between two claims of one worker: it works meanwhile, or has found nothing. */
 const PAUSE_MS = 250
 
 export type Machine = { id: string; token: string }
+/** Milliseconds of each claim, and how many of them gave a job. */
+export type Measured = { durations: number[]; claimed: number }
 
 export async function createMachines(db: Database, count: number): Promise<Machine[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(24).toString('base64url'))
@@ -30,7 +33,7 @@ async function poll(
   machines: readonly Machine[],
   seconds: number,
   claim: (machine: Machine) => Promise<(() => Promise<unknown>) | null>,
-): Promise<{ durations: number[]; claimed: number }> {
+): Promise<Measured> {
   const durations: number[] = []
   let claimed = 0
   const untilMs = performance.now() + seconds * 1000
@@ -59,12 +62,7 @@ export const pollDatabase = (db: Database, machines: readonly Machine[], seconds
   })
 
 /** The claims go over the API; the results into the database, for they are not what is measured. */
-export const pollApi = (
-  db: Database,
-  apiUrl: string,
-  machines: readonly Machine[],
-  seconds: number,
-) =>
+export const pollApi = ({ db, apiUrl }: Site, machines: readonly Machine[], seconds: number) =>
   poll(machines, seconds, async ({ token }) => {
     const job = await claimOverApi(apiUrl, token)
     const lease = job && { id: job.id, leaseToken: job.lease_token }
