@@ -78,10 +78,7 @@ export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Sto
         PartNumber: part.number,
         ContentLength: part.bytes,
       })
-      return getSignedUrl(client, command, {
-        expiresIn: seconds,
-        signableHeaders: new Set(['content-length']),
-      })
+      return getSignedUrl(client, command, { expiresIn: seconds })
     },
     putPart: async (key, uploadId, part, bytes) => {
       const command = new UploadPartCommand({

@@ -90,17 +90,20 @@ describe('the number of', () => {
   test('uploads under way holds for those that start at once', async () => {
     const account = await api.createAccount({ maxOpenUploads: 1 })
     const { id: userId } = account.user
+    const { body: first } = await start(account, 1)
+    await api.ask('DELETE', `/uploads/${first.id}`, account)
     const waiting = sql`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    let second: ReturnType<typeof start> | undefined
+    let both: ReturnType<typeof start>[] = []
     await api.db.transaction(async (tx) => {
-      await tx.execute(sql`select start_upload(${userId}, 'n', 'en', 'n', 'video/mp4', 1, 1, 60)`)
-      second = start(account, 1)
-      const isWaiting = async () => (await rowsOf(api.db, waiting)).length
-      await expect.poll(isWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      await tx.execute(sql`select from storage_usage where user_id = ${userId} for update`)
+      both = [start(account, 1), start(account, 1)]
+      const countWaiting = async () => (await rowsOf(api.db, waiting)).length
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2)
     })
-    expect((await second)?.body.code).toBe('TOO_MANY_UPLOADS')
-    expect(await storageOf(account)).toMatchObject({ reserved: 1, uploads: 1 })
+    const answers = await Promise.all(both)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await storageOf(account)).toMatchObject({ reserved: 1, uploads: 2 })
   })
 
   test('projects is limited, those on their way included; a deleted one makes room', async () => {
