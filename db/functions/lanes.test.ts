@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
@@ -71,6 +72,59 @@ test('a claim passes over users whose rows others hold', async () => {
 
   expect((await claim()).id).toBe(first.jobId)
   expect((await claim()).id).toBe(second.jobId)
+})
+
+async function createTwoVideos() {
+  const user = await createUser(db)
+  await createPlanFor(db, user.id, { maxRunning: 1 })
+  const [first, second] = [await createProject(db, user.id), await createProject(db, user.id)]
+  const describe = ({ id }: { id: string }) => ({
+    userId: user.id,
+    projectId: id,
+    kind: 'transcribe' as const,
+  })
+  return [describe(first), describe(second)] as const
+}
+
+/** Resolves once that many statements wait for locks. */
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = sql`select count(*)::integer as value from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await scalarOf<number>(db, waiting)) < count) await setTimeout(5)
+}
+
+test('a job that is started while another of its user ends is not forgotten', async () => {
+  const [first, second] = await createTwoVideos()
+  await enqueueJob(db, first)
+  const running = await claim()
+
+  let started: ReturnType<typeof enqueueJob> | undefined
+  await db.transaction(async (tx) => {
+    await finish(tx, running, TRANSCRIPTION)
+    started = enqueueJob(db, second)
+    await Promise.race([started, untilWaiting(1)])
+  })
+
+  expect((await started)?.code).toBe('ok')
+  expect(await claim()).toMatchObject({ projectId: second.projectId })
+  expect(await findViolations(db)).toEqual([])
+})
+
+test('a job that starts and another of its user that ends do not wait for each other', async () => {
+  const [first, second] = await createTwoVideos()
+  await enqueueJob(db, first)
+
+  let both: Promise<[{ code: string }, string]> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from usage_periods where user_id = ${first.userId} for update`)
+    const started = enqueueJob(db, second)
+    await untilWaiting(1)
+    both = Promise.all([started, cancel(db, first)])
+    await untilWaiting(2)
+  })
+
+  expect(await both).toEqual([expect.objectContaining({ code: 'ok' }), 'cancelled'])
+  expect(await findViolations(db)).toEqual([])
 })
 
 test('a user who comes later is not served before one who waits already', async () => {
