@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { JOB_STATE, PROJECT_STATUS } from '#db/constants.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { objectDeletions } from '#db/schema/object-deletions.ts'
-import { workers } from '#db/schema/workers.ts'
 import { createJob, createProject } from '#db/testing/factories.ts'
 import { apiSettings } from './api-server.ts'
 import { ask, call } from './ask.ts'
@@ -61,23 +60,6 @@ test.each(['neon', 'pg'] as const)(
     expect(errorsOf(fresh)).toEqual([])
   },
 )
-
-test('a worker that has left takes no job', { timeout: TIMEOUT_MS }, async () => {
-  const machine = await openMachine(backends.db)
-  const leaver = new AbortController()
-  const json = { kinds: ['transcribe'], wait: 20, worker_version: 'of the leaver' }
-  const { signal } = leaver
-  const waiting = call(api.origin, 'POST', '/worker/v1/claim', { ...machine, json, signal })
-  const known = eq(workers.version, 'of the leaver')
-  await expect.poll(() => backends.db.select().from(workers).where(known)).toHaveLength(1)
-  leaver.abort()
-  await waiting.catch(() => null)
-  await ask(api.origin, 'GET', '/ready')
-
-  const { jobId } = await createJob(backends.db)
-  const other = await openMachine(backends.db)
-  expect((await claim(api.origin, other, 'transcribe')).id).toBe(jobId)
-})
 
 test('the duties are done when the cron trigger fires', async () => {
   const { jobId } = await createJob(backends.db)
