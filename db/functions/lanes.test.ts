@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { JOB_MAX_ATTEMPTS } from '#db/constants.ts'
+import { JOB_MAX_ATTEMPTS, PROJECT_STATUS } from '#db/constants.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { seedLoad } from '#db/seeds/load.ts'
 import { seedPlans } from '#db/seeds/plans.ts'
@@ -74,15 +74,15 @@ test('a claim passes over users whose rows others hold', async () => {
   expect((await claim()).id).toBe(second.jobId)
 })
 
-async function createTwoVideos() {
+async function createTwoVideos(kind: 'transcribe' | 'export') {
   const user = await createUser(db)
   await createPlanFor(db, user.id, { maxRunning: 1 })
-  const [first, second] = [await createProject(db, user.id), await createProject(db, user.id)]
-  const describe = ({ id }: { id: string }) => ({
-    userId: user.id,
-    projectId: id,
-    kind: 'transcribe' as const,
-  })
+  const status = kind === 'export' ? PROJECT_STATUS.transcribed : PROJECT_STATUS.ready
+  const [first, second] = [
+    await createProject(db, user.id, { status }),
+    await createProject(db, user.id, { status }),
+  ]
+  const describe = ({ id: projectId }: { id: string }) => ({ userId: user.id, projectId, kind })
   return [describe(first), describe(second)] as const
 }
 
@@ -94,13 +94,14 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 test('a job that is started while another of its user ends is not forgotten', async () => {
-  const [first, second] = await createTwoVideos()
+  // Transcriptions would meet at their user's quota before.
+  const [first, second] = await createTwoVideos('export')
   await enqueueJob(db, first)
   const running = await claim()
 
   let started: ReturnType<typeof enqueueJob> | undefined
   await db.transaction(async (tx) => {
-    await finish(tx, running, TRANSCRIPTION)
+    await finish(tx, running, EXPORT)
     started = enqueueJob(db, second)
     await Promise.race([started, untilWaiting(1)])
   })
@@ -111,7 +112,7 @@ test('a job that is started while another of its user ends is not forgotten', as
 })
 
 test('a job that starts and another of its user that ends do not wait for each other', async () => {
-  const [first, second] = await createTwoVideos()
+  const [first, second] = await createTwoVideos('transcribe')
   await enqueueJob(db, first)
 
   let both: Promise<[{ code: string }, string]> | undefined
