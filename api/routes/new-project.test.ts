@@ -101,6 +101,31 @@ describe('a new project from one form', () => {
     expect((await storageOf(user.id))?.reserved).toBe(0)
   })
 
+  test('whose sender goes away is given up, and is no fault of ours', async () => {
+    const { user, token } = await api.createAccount()
+    const boundary = 'x'.repeat(30)
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n`
+    const chunks = [new TextEncoder().encode(head), new Uint8Array(9 * 1024 * 1024)]
+    const body = new ReadableStream({
+      pull: (controller) => {
+        const chunk = chunks.shift()
+        if (chunk) controller.enqueue(chunk)
+        else controller.error(new Error('the connection was reset'))
+      },
+    })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(10 * 1024 * 1024),
+    }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    const before = api.logLines.length
+    const response = await api.app.request('/api/project/new-project', init)
+    expect(response.status).toBe(422)
+    expect(api.logLines.slice(before).join('\n')).not.toContain('"level":"error"')
+    expect(await storageOf(user.id)).toEqual({ used: 0, reserved: 0 })
+  })
+
   test('needs its length beforehand, and one that the runtime takes', async () => {
     const { token } = await api.createAccount()
     expect(await send(token, WHOLE, { length: null })).toMatchObject({ status: 411 })

@@ -19,6 +19,8 @@ export async function* readForm(request: Request): AsyncGenerator<FormEvent> {
     maxFieldSize: MAX_FIELD_BYTES,
     isFile: (info) => info.filename !== undefined,
     onField: (info, bytes) => {
+      // After headers that it could not read, the parser still ends that part, with no info about it.
+      if (fault) return
       events.push({ kind: 'field', name: info.name, value: decodeField(info, bytes) })
     },
     onFile: (info) => {
@@ -43,13 +45,15 @@ export async function* readForm(request: Request): AsyncGenerator<FormEvent> {
   yield* events.splice(0)
 }
 
-// Not every runtime lets a body be iterated.
+// Not every runtime lets a body be iterated. A sender who has gone is no fault of ours.
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) return
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new ApiError('INVALID_INPUT', { detail: 'form: broken off', cause })
+      })
       if (done) return
       yield value
     }
