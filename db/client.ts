@@ -22,6 +22,7 @@ export type DatabaseOptions = {
   onIdleError?: (error: Error) => void
 }
 
+const MAX_CONNECTIONS = 10
 /** A database that sleeps wakes up in 1 to 3 seconds. */
 const CONNECT_LIMIT_MS = 5000
 const ANSWER_LIMIT_MS = 10_000
@@ -39,7 +40,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 function openPg(options: DatabaseOptions): OpenDatabase {
   const {
     url,
-    maxConnections = 10,
+    maxConnections = MAX_CONNECTIONS,
     onIdleError = () => {},
     answerLimitMs = ANSWER_LIMIT_MS,
   } = options
@@ -74,7 +75,7 @@ function safeTransactions(pool: pg.Pool): Pick<Database, 'transaction'> {
 }
 
 function openNeon(options: DatabaseOptions): OpenDatabase {
-  const { url, neonProxy, maxConnections = 1, onIdleError = () => {} } = options
+  const { url, neonProxy, maxConnections = MAX_CONNECTIONS, onIdleError = () => {} } = options
   neonConfig.poolQueryViaFetch = true
   if (neonProxy) {
     neonConfig.fetchEndpoint = () => `http://${neonProxy}/sql`

@@ -1,6 +1,6 @@
+import { buildWorker } from '#tests/support/worker-bundle.ts'
 import type { ApiServer, Runtime } from './api-server.ts'
 import { startApiProcess } from './process-api.ts'
-import { buildWorker } from './worker-bundle.ts'
 import { startWorkerApi } from './workerd-api.ts'
 
 /** The API on any of the runtimes. */

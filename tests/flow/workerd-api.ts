@@ -1,7 +1,7 @@
 import { Miniflare, NoOpLog } from 'miniflare'
 import { childrenOf } from '#dev/cloud/processes.ts'
+import type { buildWorker } from '#tests/support/worker-bundle.ts'
 import { type ApiServer, parseLog } from './api-server.ts'
-import type { buildWorker } from './worker-bundle.ts'
 
 export type WorkerApi = ApiServer & {
   /** Lets the cron trigger fire as if it were this time; answers how that ended. */

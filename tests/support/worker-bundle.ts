@@ -5,20 +5,24 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { MiniflareOptions } from 'miniflare'
 import { unstable_readConfig } from 'wrangler'
-import { ROOT } from '#tests/support/repository.ts'
+import { ROOT } from './repository.ts'
 
 type WorkerConfig = MiniflareOptions['workers'][number]['config']
 
 const TYPES = { '.wasm': 'wasm', '.bin': 'data' } as const
 const CONFIG = path.join(ROOT, 'wrangler.jsonc')
 
-/** The very files that `wrangler deploy` would send, with wrangler.jsonc's settings, as miniflare takes them. */
-export async function buildWorker(): Promise<Pick<WorkerConfig, 'manifest'> & WorkerConfig> {
+/**
+ * The very files that `wrangler deploy` would send, with the settings of wrangler.jsonc, as miniflare takes them.
+ * `main` is another entry than the one that is deployed.
+ */
+export async function buildWorker(main?: string): Promise<WorkerConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wordlight-worker-'))
+  const entry = main === undefined ? [] : [main]
   try {
     await promisify(execFile)(
       path.join(ROOT, 'node_modules', '.bin', 'wrangler'),
-      ['deploy', '--dry-run', '--outdir', folder, '--config', CONFIG],
+      ['deploy', ...entry, '--dry-run', '--outdir', folder, '--config', CONFIG],
       { cwd: ROOT, env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' } },
     )
     const config = unstable_readConfig({ config: CONFIG })
