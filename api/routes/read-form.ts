@@ -19,8 +19,6 @@ export async function* readForm(request: Request): AsyncGenerator<FormEvent> {
     maxFieldSize: MAX_FIELD_BYTES,
     isFile: (info) => info.filename !== undefined,
     onField: (info, bytes) => {
-      // After headers that it could not read, the parser still ends that part, with no info about it.
-      if (fault) return
       events.push({ kind: 'field', name: info.name, value: decodeField(info, bytes) })
     },
     onFile: (info) => {
@@ -35,12 +33,20 @@ export async function* readForm(request: Request): AsyncGenerator<FormEvent> {
     },
     onDone: () => {},
   })
+  // What the parser throws at is the form too: headers that do not end, names that are not percent-encoded.
+  const orFault = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      fault ??= error instanceof Error ? error.name : 'Error'
+    }
+  }
   for await (const chunk of chunksOf(request)) {
-    parser.write(chunk)
+    orFault(() => parser.write(chunk))
     if (fault) break
     yield* events.splice(0)
   }
-  parser.end()
+  orFault(() => parser.end())
   if (fault) throw new ApiError('INVALID_INPUT', { detail: `form: ${fault}` })
   yield* events.splice(0)
 }

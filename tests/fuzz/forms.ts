@@ -65,6 +65,8 @@ function disturb(parts: Part[]): fc.Arbitrary<Part[]> {
     'content-disposition: form-data; name=""',
     'content-disposition: form-data; name="__proto__"',
     `content-disposition: form-data; name*=UTF-8''%ff%fe`,
+    `content-disposition: form-data; name="file"; filename*=UTF-8''%ff`,
+    'content-disposition: form-data; name="file"; filename="x"\r\u0000',
     'content-disposition: form-data; name="file"; filename="a\nb"',
     'content-type: text/plain; charset=x-none\r\ncontent-disposition: form-data; name="lang"',
     `content-disposition: form-data; name="${'n'.repeat(20_000)}"`,

@@ -16,6 +16,9 @@ const SHAPES = new URL('captions/fonts/shapes.bin', import.meta.resolve('#config
 /** Far above what any answer takes, far below what a catastrophe of quadratic work takes. */
 const MAX_MS = 5000
 
+/** Whoever signs in before confirming is refused and, once a minute, mailed the link again. */
+const MAY_WRITE: Record<string, string[]> = { 'POST /api/auth/signin': ['email_tokens', 'emails'] }
+
 export type Fuzzer = Awaited<ReturnType<typeof startFuzzer>>
 
 /** The calls, before anything runs that could serve them: tests take their names from here. */
@@ -61,7 +64,9 @@ export async function startFuzzer() {
     } else if (!isServed && isForm) {
       expect(await writes.trace(place.userId)).toBe(before)
     } else if (!isServed) {
-      expect(written, 'tables written by a refused call').toEqual([])
+      const may = MAY_WRITE[nameOf(call)] ?? []
+      const wrong = written.filter((table) => !may.includes(table))
+      expect(wrong, 'tables written by a refused call').toEqual([])
     }
     return isServed
   }
