@@ -9,6 +9,8 @@ import type { Site } from './surroundings.ts'
 
 /** Between two claims of one worker: it works meanwhile, or has found nothing. */
 const PAUSE_MS = 250
+/** Not measured: pools open their connections again, and each of them plans its statements. */
+const WARM_UP_MS = 500
 
 export type Machine = { id: string; token: string }
 /** Milliseconds of each claim, and how many of them gave a job. */
@@ -36,18 +38,19 @@ async function poll(
 ): Promise<Measured> {
   const durations: number[] = []
   let claimed = 0
-  const untilMs = performance.now() + seconds * 1000
+  const fromMs = performance.now() + WARM_UP_MS
+  const untilMs = fromMs + seconds * 1000
   await Promise.all(
     machines.map(async (machine) => {
       await wait(Math.random() * PAUSE_MS)
       while (performance.now() < untilMs) {
         const startedAtMs = performance.now()
         const finishIt = await claim(machine)
-        durations.push(performance.now() - startedAtMs)
-        if (finishIt) {
-          claimed += 1
-          await finishIt()
+        if (startedAtMs >= fromMs) {
+          durations.push(performance.now() - startedAtMs)
+          if (finishIt) claimed += 1
         }
+        await finishIt?.()
         await wait(PAUSE_MS * (0.5 + Math.random()))
       }
     }),
