@@ -10,6 +10,7 @@ import { ROOT } from './repository.ts'
 type WorkerConfig = MiniflareOptions['workers'][number]['config']
 
 const TYPES = { '.wasm': 'wasm', '.bin': 'data' } as const
+const WRANGLER = path.join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
 const CONFIG = path.join(ROOT, 'wrangler.jsonc')
 
 /**
@@ -21,8 +22,8 @@ export async function buildWorker(main?: string): Promise<WorkerConfig> {
   const entry = main === undefined ? [] : [main]
   try {
     await promisify(execFile)(
-      path.join(ROOT, 'node_modules', '.bin', 'wrangler'),
-      ['deploy', ...entry, '--dry-run', '--outdir', folder, '--config', CONFIG],
+      process.execPath,
+      [WRANGLER, 'deploy', ...entry, '--dry-run', '--outdir', folder, '--config', CONFIG],
       { cwd: ROOT, env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' } },
     )
     const config = unstable_readConfig({ config: CONFIG })
