@@ -11,12 +11,12 @@ const LOCK = 7_166_530
  * Applies the pending migrations, all or none. Callers that come together wait for the first.
  * `url` must lead straight to the server: a transaction pooler cannot hold the lock.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await applyPending(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await applyPending(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -112,3 +113,56 @@ test('ten that migrate an empty database at once leave it migrated once', async 
     await withMaintenance(url.href, (client) => client.query(`drop database ${name} with (force)`))
   }
 })
+
+test('a database of the first version goes on with the work that was under way', async () => {
+  const first = mkdtempSync(join(tmpdir(), 'wordlight-first-'))
+  cpSync(MIGRATIONS, first, { recursive: true })
+  const file = join(first, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: unknown[] }
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 2) }))
+
+  const url = new URL(inject('templateDatabaseUrl'))
+  const name = `upgrade_${crypto.randomUUID().slice(0, 8)}`
+  await withMaintenance(url.href, (client) => client.query(`create database ${name}`))
+  url.pathname = `/${name}`
+  try {
+    await migrate(url.href, first)
+    const { db, end } = openDatabase({ url: url.href, driver: 'pg' })
+    await db.execute(sql.raw(WORK_UNDER_WAY))
+    await migrate(url.href)
+    const claim = () =>
+      rowsOf<{ user_id: string; attempt: number }>(
+        db,
+        sql`select user_id::text, attempt from claim_job(${WORKER_ID}, array['transcribe'], 20)`,
+      )
+    const claimed = [...(await claim()), ...(await claim()), ...(await claim())]
+    const plans = await rowsOf(db, sql`select max_projects from plans`)
+    await end()
+    expect(claimed.map(({ user_id, attempt }) => [user_id.at(-1), attempt]).sort()).toEqual([
+      ['1', 1],
+      ['2', 2],
+    ])
+    expect(plans).toEqual([{ max_projects: 200 }])
+  } finally {
+    await withMaintenance(url.href, (client) => client.query(`drop database ${name} with (force)`))
+    rmSync(first, { recursive: true })
+  }
+})
+
+const WORKER_ID = '00000000-0000-4000-8000-00000000000a'
+/** One job that waits, one whose worker has gone, as the first version wrote them. */
+const WORK_UNDER_WAY = `
+  insert into workers (id, name, token_hash) values ('${WORKER_ID}', 'w', repeat('a', 64));
+  insert into plans (id, rank, price_eur_cents, price_usd_cents, quota_bytes, upload_limit_bytes, max_running)
+    values ('p', 1, 800, 800, 1000, 1000, 1);
+  insert into users (id, email)
+    select ('00000000-0000-4000-8000-00000000000' || n)::uuid, n || '@example.test' from generate_series(1, 2) n;
+  insert into projects (id, user_id, name, lang, duration_ms, size_bytes, width, height, mime, original_filename,
+      source_key, status)
+    select id, id, 'x', 'en', 1000, 1, 9, 16, '', '', 'k', 'transription_progress' from users;
+  insert into job_lanes (user_id, kind, max_running) select id, 'transcribe', 1 from users;
+  insert into jobs (user_id, project_id, kind, max_attempts, payload) select id, id, 'transcribe', 3, '{}' from users;
+  update jobs set state = 'running', attempt = 1, worker_id = '${WORKER_ID}', lease_token = gen_random_uuid(),
+      lease_until = now() - interval '1 second', output_key = 'o'
+    where user_id::text like '%2';
+`

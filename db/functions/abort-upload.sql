@@ -5,12 +5,9 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  v_upload uploads;
+  v_upload uploads := lock_upload(p_user_id, p_upload_id);
 begin
-  select * into v_upload from uploads
-  where id = p_upload_id and user_id = p_user_id
-  for update;
-  if not found then
+  if v_upload.id is null then
     return 'not_found';
   end if;
   if v_upload.status <> 'open' then
