@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nameOf } from './calls.ts'
 import { type Fuzzer, readAllCalls, startFuzzer } from './fuzz-calls.ts'
 
-const COUNT = 2000
+const BODIES = 2000
+/** Of calls that take none: only ids, headers and queries differ. */
+const OTHERS = 500
 /** Tokens and parts that no chance makes: these are only ever refused here. */
 const NEVER_SERVED = [
   'GET /api/metrics',
@@ -20,11 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => fuzzer.stop())
 
-describe(`${COUNT} random requests are refused or served, never broken`, () => {
+describe(`${BODIES} random bodies are refused or served, never broken`, () => {
   test.each(calls.map((call) => [nameOf(call), call] as const))('%s', async (name, call) => {
-    const served = await fuzzer.fuzz(call, COUNT)
+    const served = await fuzzer.fuzz(call, call.body ? BODIES : OTHERS)
     // Requests that never get past the front would prove nothing.
     if (!NEVER_SERVED.includes(name)) expect(served).toBeGreaterThan(0)
-    expect(served).toBeLessThanOrEqual(COUNT)
   })
 })
