@@ -35,7 +35,11 @@ export function createApp(deps: Deps) {
     }),
   )
   app.use(except(`/api${NEW_PROJECT_PATH}`, bodyLimit({ maxSize: BODY_MAX_BYTES })))
-  app.get('/openapi.json', (c) => c.json(app.getOpenAPI31Document(DOCUMENT)))
+  let description: ReturnType<typeof app.getOpenAPI31Document> | undefined
+  app.get('/openapi.json', (c) => {
+    description ??= app.getOpenAPI31Document(DOCUMENT)
+    return c.json(description)
+  })
   if (deps.isMailboxOpen) app.route('/dev', createMailboxRoutes(deps))
 
   return app

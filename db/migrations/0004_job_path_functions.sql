@@ -160,7 +160,7 @@ begin
           reap_at = now() + make_interval(secs => p_lease_seconds),
           output_key = format(
             'u/%s/p/%s/%s/%s-%s-%s.mp4',
-            j.user_id, j.project_id, j.kind, j.id, j.attempt + 1, left(v_token::text, 8)
+            j.user_id, j.project_id, j.kind, j.id, j.attempt + 1, left(gen_random_uuid()::text, 8)
           ),
           progress = 0,
           stage = null,
