@@ -59,11 +59,16 @@ async function startHalfwayExport() {
 }
 
 type RequestLine = { route?: string; status?: number }
+const requests = () => api.logLines.map((line) => JSON.parse(line) as RequestLine)
 const finishStatuses = () =>
-  api.logLines
-    .map((line) => JSON.parse(line) as RequestLine)
+  requests()
     .filter(({ route }) => route?.endsWith('/finish'))
     .map(({ status }) => status)
+/** What workers said for which they were told that their lease is lost. */
+const refusedVerbs = () =>
+  requests()
+    .filter(({ status }) => status === 409)
+    .map(({ route }) => route?.split('/').at(-1))
 
 const isOutcome = (wanted: string) => (line: { [fact: string]: unknown }) => line.outcome === wanted
 
@@ -166,6 +171,7 @@ test('a worker stopped in mid-render drops its work when it wakes, and takes the
   busy.signal('SIGCONT')
   expect((await busy.says('job_ended')).outcome).toBe('lease_lost')
   expect(livingOf(tools)).toEqual([])
+  expect(refusedVerbs()).toEqual(['heartbeat'])
   await expectExportOf(idle, user.id, project.id)
 
   idle.signal('SIGTERM')
