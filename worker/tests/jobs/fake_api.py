@@ -135,9 +135,10 @@ class _Handler(BaseHTTPRequestHandler):
         fault = self._next_fault()
         source = self.api.source
         self._head(200, len(source))
+        sent = source[: len(source) // 2] if fault == "reset" else source
         step = self.api.chunk_bytes
-        for begin in range(0, len(source) // 2 if fault == "reset" else len(source), step):
-            self.wfile.write(source[begin : begin + step])
+        for begin in range(0, len(sent), step):
+            self.wfile.write(sent[begin : begin + step])
             time.sleep(self.api.chunk_seconds)
         if fault == "reset":
             self._cut()
