@@ -1001,10 +1001,9 @@ begin
     for update skip locked
   );
 
-  -- In the order of lanes, which are locked below after their user's usage row, so that two reapers cannot wait for
-  -- each other.
+  -- User by user, so that two reapers cannot wait for each other.
   for v_candidate in
-    select lapsed.id, lapsed.project_id
+    select lapsed.id, lapsed.project_id, lapsed.user_id
     from (
       select j.* from jobs j
       where j.state = 'running' and j.reap_at < now() and j.lease_until < now()
@@ -1021,6 +1020,11 @@ begin
       for update skip locked;
       continue when not found;
 
+      -- Usage rows come before lanes everywhere: this job may only need its lane, the user's next one both.
+      perform 1 from usage_periods
+      where user_id = v_candidate.user_id
+      order by period_start
+      for update;
       perform end_attempt(
         v_job, 'lease_lapsed', 'no heartbeat within the lease', true, interval '0 seconds'
       );

@@ -1,6 +1,12 @@
 create trigger jobs_follow
-after insert or delete or update of state, run_at on jobs
+after insert or update of state, run_at on jobs
 for each row execute function follow_job();
+--> statement-breakpoint
+-- A job that has ended says nothing of its lane: old ones may go in any order.
+create trigger jobs_follow_deletion
+after delete on jobs
+for each row when (old.state in ('queued', 'running'))
+execute function follow_job();
 --> statement-breakpoint
 create trigger jobs_keep_reap_at
 before insert or update of lease_until on jobs
