@@ -7,9 +7,10 @@ import { createJob, createUser, createWorker } from '#db/testing/factories.ts'
 import { claimJob, finish, heartbeat } from '#db/testing/job-calls.ts'
 import { TRANSCRIPTION } from '#db/testing/results.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts'
+import { startTcpFaultProxy, type TcpFaultProxy } from '#dev/faults/tcp-fault-proxy.ts'
 import { type NeonProxy, startNeonProxy } from '#dev/postgres/neon-proxy.ts'
 import { type OpenDatabase, openDatabase } from './client.ts'
-import { pgError, SQLSTATE } from './pg-error.ts'
+import { isDatabaseAway, pgError, SQLSTATE } from './pg-error.ts'
 
 let database: TestDatabase
 let proxy: NeonProxy
@@ -130,4 +131,40 @@ test('errors of anything but Postgres have no code here', () => {
   expect(pgError(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBeNull()
   expect(pgError(null)).toBeNull()
   expect(pgError(PROJECT_STATUS)).toBeNull()
+})
+
+describe('a proxy of Neon that is silent', () => {
+  let silent: TcpFaultProxy
+  let opened: OpenDatabase
+
+  beforeAll(async () => {
+    const [host = '', port = ''] = proxy.address.split(':')
+    silent = await startTcpFaultProxy({ target: { host, port: Number(port) } })
+    const neonProxy = `${silent.host}:${silent.port}`
+    opened = openDatabase({ url: database.url, driver: 'neon', neonProxy, answerLimitMs: 500 })
+    silent.setFault('blackhole')
+  })
+  afterAll(async () => {
+    await silent.stop()
+    await opened.end()
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a query', () => opened.db.execute(sql`select 1`)],
+    ['a transaction', () => opened.db.transaction((tx) => tx.execute(sql`select 1`))],
+  ])('holds %s for no longer than its limit, and is told from a fault of ours', async (_, ask) => {
+    const error = await ask().catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(Error)
+    expect(isDatabaseAway(error), String(error)).toBe(true)
+  })
+})
+
+test('a proxy of Neon that is away fails a transaction with an error that says so', async () => {
+  const opened = openDatabase({ url: database.url, driver: 'neon', neonProxy: '127.0.0.1:1' })
+  const error = await opened.db
+    .transaction((tx) => tx.execute(sql`select 1`))
+    .catch((cause) => cause)
+  expect(error).toBeInstanceOf(Error)
+  expect(isDatabaseAway(error)).toBe(true)
+  await opened.end()
 })

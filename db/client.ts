@@ -1,5 +1,9 @@
-import { Pool as NeonPool, neonConfig } from '@neondatabase/serverless'
-import { drizzle as drizzleNeon } from 'drizzle-orm/neon-serverless'
+import {
+  type PoolClient as NeonClient,
+  Pool as NeonPool,
+  neonConfig,
+} from '@neondatabase/serverless'
+import { drizzle as drizzleNeon, type NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { drizzle as drizzlePg, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -52,42 +56,76 @@ function openPg(options: DatabaseOptions): OpenDatabase {
   })
   // In Workers a connection that is being ended reports that as an error.
   pool.on('error', (error) => pool.ending || onIdleError(error))
-  // A connection that breaks in use fails its query, which is how the caller hears of it.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: Object.assign(drizzlePg(pool), safeTransactions(pool)), end: () => pool.end() }
-}
-
-// drizzle gives a connection back to the pool whatever has become of it, and never when `begin` fails.
-function safeTransactions(pool: pg.Pool): Pick<Database, 'transaction'> {
-  return {
-    transaction: async (work, config) => {
-      const client = await pool.connect()
-      let isBroken = true
-      try {
-        const result = await drizzlePg(client).transaction(work, config)
-        isBroken = false
-        return result
-      } finally {
-        client.release(isBroken)
-      }
-    },
-  }
+  const transaction = safeTransactions(pool, (client: pg.PoolClient) => drizzlePg(client))
+  return { db: Object.assign(drizzlePg(pool), { transaction }), end: () => pool.end() }
 }
 
 function openNeon(options: DatabaseOptions): OpenDatabase {
-  const { url, neonProxy, maxConnections = MAX_CONNECTIONS, onIdleError = () => {} } = options
+  const {
+    url,
+    neonProxy,
+    maxConnections = MAX_CONNECTIONS,
+    onIdleError = () => {},
+    answerLimitMs = ANSWER_LIMIT_MS,
+  } = options
   neonConfig.poolQueryViaFetch = true
+  neonConfig.fetchFunction = (address: string, init: RequestInit) =>
+    fetch(address, { ...init, signal: AbortSignal.timeout(answerLimitMs) })
   if (neonProxy) {
     neonConfig.fetchEndpoint = () => `http://${neonProxy}/sql`
     neonConfig.wsProxy = () => `${neonProxy}/v2`
     neonConfig.useSecureWebSocket = false
   }
-  const pool = new NeonPool({ connectionString: url, max: maxConnections })
+  const pool = new NeonPool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: Math.min(CONNECT_LIMIT_MS, answerLimitMs),
+    query_timeout: answerLimitMs,
+  })
   pool.on('error', onIdleError)
-  return { db: asDatabase(drizzleNeon(pool)), end: () => pool.end() }
+  const transaction = safeTransactions(pool, (client: NeonClient) =>
+    asDatabase(drizzleNeon(client)),
+  )
+  return {
+    db: Object.assign(asDatabase(drizzleNeon(pool)), { transaction }),
+    end: () => pool.end(),
+  }
+}
+
+type PoolClient = {
+  on: (event: 'error', listener: (error: Error) => void) => unknown
+  off: (event: 'error', listener: (error: Error) => void) => unknown
+  release: (isBroken: boolean) => void
+}
+
+// drizzle gives a connection back to the pool whatever has become of it, and never when `begin` fails.
+function safeTransactions<Client extends PoolClient>(
+  pool: { connect: () => Promise<Client> },
+  toDatabase: (client: Client) => Database,
+): Database['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect().catch(rejectWithError)
+    // A connection that breaks in use fails its query, which is how the caller hears of it.
+    const ignore = () => {}
+    client.on('error', ignore)
+    let isBroken = true
+    try {
+      const result = await toDatabase(client).transaction(work, config)
+      isBroken = false
+      return result
+    } finally {
+      if (!isBroken) client.off('error', ignore)
+      client.release(isBroken)
+    }
+  }
+}
+
+// A WebSocket that does not open rejects with its event, which is no Error.
+function rejectWithError(cause: unknown): never {
+  throw cause instanceof Error ? cause : new Error('Error connecting to database', { cause })
 }
 
 // Both drivers answer `execute` with `{ rows, rowCount, ... }`, the only difference between their drizzle types.
-function asDatabase(db: ReturnType<typeof drizzleNeon>): Database {
+function asDatabase(db: NeonDatabase): Database {
   return db as unknown as Database
 }

@@ -29,38 +29,25 @@ const SIGNING_STEP_SECONDS = 300
 
 /** With all attempts a call ends within half a minute, and a stalled download after the second of these. */
 const ATTEMPTS = 4
-const LIMITS_MS = { connect: 2000, answer: 6000, silence: 15_000, part: 120_000 }
+/** `assembly`: the store may be silent until it has copied, or put together, a whole video. */
+const LIMITS_MS = {
+  connect: 2000,
+  answer: 6000,
+  silence: 15_000,
+  part: 120_000,
+  assembly: 120_000,
+}
+const ASSEMBLY_ATTEMPTS = 2
 
 /** Any S3; checksums only where required, because presigned addresses else carry the one of an empty body. */
 export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Storage {
-  const client = new S3Client({
-    region: settings.region,
-    endpoint: settings.endpoint,
-    forcePathStyle: true,
-    maxAttempts: ATTEMPTS,
-    requestHandler: {
-      connectionTimeout: limitsMs.connect,
-      requestTimeout: limitsMs.answer,
-      throwOnRequestTimeout: true,
-      socketTimeout: limitsMs.silence,
-    },
-    // Stores that never say "continue" would make each part wait for seconds.
-    expectContinueHeader: false,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    credentials: {
-      accessKeyId: settings.accessKeyId,
-      secretAccessKey: settings.secretAccessKey,
-    },
+  const { connect, answer, silence, assembly } = limitsMs
+  const client = createClient(settings, ATTEMPTS, { connect, answer, silence })
+  const assembler = createClient(settings, ASSEMBLY_ATTEMPTS, {
+    connect,
+    answer: assembly,
+    silence: assembly,
   })
-  // The outermost step, so that it sees what is left when all attempts have failed.
-  client.middlewareStack.add(
-    (next) => (call) =>
-      next(call).catch((error: unknown) => {
-        throw isAway(error) ? new StorageAway(error) : error
-      }),
-    { step: 'initialize', priority: 'high' },
-  )
   const object = (key: string) => ({ Bucket: settings.bucket, Key: key })
 
   return {
@@ -99,7 +86,7 @@ export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Sto
         MultipartUpload: { Parts },
       })
       try {
-        await client.send(command)
+        await assembler.send(command)
         return 'ok'
       } catch (error) {
         if (isServiceError(error, ['NoSuchUpload'])) return 'gone'
@@ -151,7 +138,7 @@ export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Sto
     copy: async (fromKey, toKey) => {
       const CopySource = `${settings.bucket}/${fromKey}`
       const command = new CopyObjectCommand({ ...object(toKey), CopySource })
-      return (await orNull(client.send(command), MISSING)) ? 'ok' : 'missing'
+      return (await orNull(assembler.send(command), MISSING)) ? 'ok' : 'missing'
     },
     list: async (prefix, after, limit) => {
       const reply = await client.send(
@@ -174,6 +161,42 @@ export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Sto
       await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }))
     },
   }
+}
+
+function createClient(
+  settings: S3Settings,
+  maxAttempts: number,
+  limitsMs: { connect: number; answer: number; silence: number },
+): S3Client {
+  const client = new S3Client({
+    region: settings.region,
+    endpoint: settings.endpoint,
+    forcePathStyle: true,
+    maxAttempts,
+    requestHandler: {
+      connectionTimeout: limitsMs.connect,
+      requestTimeout: limitsMs.answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: limitsMs.silence,
+    },
+    // Stores that never say "continue" would make each part wait for seconds.
+    expectContinueHeader: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    credentials: {
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+    },
+  })
+  // The outermost step, so that it sees what is left when all attempts have failed.
+  client.middlewareStack.add(
+    (next) => (call) =>
+      next(call).catch((error: unknown) => {
+        throw isAway(error) ? new StorageAway(error) : error
+      }),
+    { step: 'initialize', priority: 'high' },
+  )
+  return client
 }
 
 const REFUSED_PARTS = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall']

@@ -7,7 +7,7 @@ import { startTcpFaultProxy, type TcpFaultProxy } from '#dev/faults/tcp-fault-pr
 /** Limits a tenth of the real ones, so that tests of silence are short. */
 export const ANSWER_LIMIT_MS = 700
 export const CONNECTIONS = 4
-const STORE_LIMITS_MS = { connect: 300, answer: 500, silence: 700, part: 5000 }
+const STORE_LIMITS_MS = { connect: 300, answer: 500, silence: 700, part: 5000, assembly: 1500 }
 
 /** How the calls to the store look on the line; CREATE and COMPLETE are of multipart uploads. */
 export const STORE_CALLS = {
