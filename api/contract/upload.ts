@@ -20,12 +20,18 @@ export const startUploadInput = z.strictObject({
 })
 export const uploadReply = z.object({
   id: z.uuid(),
+  project_name: z.string(),
+  filename: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
   part_size: z.number().int(),
   part_count: z.number().int(),
   /** etag by part number, of the parts that the API has been told of. */
   parts: z.record(z.string(), z.string()),
   expires_at: z.string(),
 })
+/** What a client that has lost its notes can go on with, or give up. */
+export const uploadsReply = z.object({ data: z.array(uploadReply) })
 export const partUrlsInput = z.strictObject({
   parts: z.array(z.number().int().min(1)).min(1).max(20),
 })

@@ -12,7 +12,7 @@ export const LEASE_TOKEN_HEADER = 'x-lease-token'
 const claimedKinds = ['transcribe', 'export'] as const
 
 export const claimInput = z.strictObject({
-  kinds: z.array(z.enum(claimedKinds)).min(1),
+  kinds: z.array(z.enum(claimedKinds)).min(1).max(claimedKinds.length),
   /** How long the call may wait for a job, in seconds. */
   wait: z.number().min(0).max(25).default(0),
   worker_version: plainText(50),

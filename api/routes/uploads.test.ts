@@ -53,6 +53,22 @@ async function storageOf(account: Account) {
   return { used: row?.usedBytes ?? 0, reserved: row?.reservedBytes ?? 0 }
 }
 
+describe('uploads under way', () => {
+  test('are listed for who has lost track of them, to go on with or to give up', async () => {
+    const account = await api.createAccount()
+    const { token } = account
+    const first = await start(account, 1000)
+    const second = await start(account, 2000)
+    const list = async () => (await api.ask('GET', '/uploads', { token })).body.data
+    expect(await list()).toEqual([second.body, first.body])
+    expect(second.body).toMatchObject({ project_name: 'My talk', filename: 'talk.mp4', size: 2000 })
+    await api.ask('DELETE', `/uploads/${second.body.id}`, { token })
+    expect(await list()).toEqual([first.body])
+    const other = await api.createAccount()
+    expect((await api.ask('GET', '/uploads', { token: other.token })).body.data).toEqual([])
+  })
+})
+
 describe('an upload', () => {
   test('becomes a project that is ready, with facts from the container', async () => {
     const account = await api.createAccount()

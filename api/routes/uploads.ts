@@ -9,12 +9,14 @@ import {
   startUploadInput,
   uploadParams,
   uploadReply,
+  uploadsReply,
 } from '#api/contract/upload.ts'
 import { requirePlan } from '#api/middleware/require-plan.ts'
 import { asUser, requireUser } from '#api/middleware/require-user.ts'
 import { abortUpload } from '#api/services/uploads/abort-upload.ts'
 import { completeUpload } from '#api/services/uploads/complete-upload.ts'
 import { getUpload } from '#api/services/uploads/get-upload.ts'
+import { listUploads } from '#api/services/uploads/list-uploads.ts'
 import { reportParts } from '#api/services/uploads/report-parts.ts'
 import { signParts } from '#api/services/uploads/sign-parts.ts'
 import { startUpload } from '#api/services/uploads/start-upload.ts'
@@ -43,6 +45,11 @@ const startRoute = createRoute({
     'VIDEO_EMPTY',
     ...OF_NEW_UPLOAD,
   ]),
+})
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  responses: answers(uploadsReply, OF_PLAN),
 })
 const getRoute = createRoute({
   method: 'get',
@@ -93,6 +100,7 @@ export function createUploadRoutes(deps: Deps) {
     .openapi(startRoute, async (c) =>
       c.json(await startUpload(asUser(deps, c), c.req.valid('json')), 200),
     )
+    .openapi(listRoute, async (c) => c.json({ data: await listUploads(asUser(deps, c)) }, 200))
     .openapi(getRoute, async (c) =>
       c.json(await getUpload(asUser(deps, c), c.req.valid('param').id), 200),
     )

@@ -49,6 +49,7 @@ function connectCreator(api: TestApi, account: Awaited<ReturnType<TestApi['creat
     sendPart,
     resume: (id: string) => api.ask('GET', `/uploads/${id}`, { token }),
     complete: (id: string) => api.ask('POST', `/uploads/${id}/complete`, { token }),
+    duplicate: (id: string) => api.ask('POST', `/project/${id}/duplicate`, { token }),
     abort: (id: string) => api.ask('DELETE', `/uploads/${id}`, { token }),
     list: async () => (await api.ask('GET', '/project/get-projects', { token })).body.data,
     /** Starts an upload and sends all parts; answers its id. */

@@ -63,6 +63,17 @@ test.each(FAULTS)(
   },
 )
 
+test('a store that copies or assembles for longer than an answer may take is waited for, not asked again', async () => {
+  const file = video()
+  const id = await creator.send(file)
+  fail({ ...COMPLETE, with: { delayMs: 900 } }, 1)
+  expect((await creator.complete(id)).status).toBe(200)
+  fail({ method: 'PUT', path: /\/source/, with: { delayMs: 900 } }, 1)
+  const copied = await creator.duplicate(id)
+  expect(copied.status).toBe(200)
+  expect(seen('PUT')).toBe(2)
+})
+
 test.each(QUICK_FAULTS)(
   'a store that answers %s to every start: the bytes are free again',
   async (_, fault) => {

@@ -219,7 +219,7 @@ def test_a_killed_worker_leaves_no_ffmpeg_and_its_files_are_swept(
 def test_a_worker_that_the_api_does_not_know_ends_with_2(
     api: FakeApi, fonts_dir: Path, tmp_path: Path
 ) -> None:
-    api.answers["claim"] = lambda: (401, {})
+    api.answers["claim"] = lambda: (401, {"code": "WORKER_UNKNOWN"})
     with worker(api, fonts_dir, tmp_path / "work") as process:
         assert process.wait(20) == 2
         assert process.stderr is not None

@@ -58,6 +58,35 @@ test('a duty is never started again while it runs, and stopping waits for it', a
   expect(starts).toBe(2)
 })
 
+test('a process that lives for a minute takes each duty once, the hourly ones too', async () => {
+  vi.useFakeTimers()
+  const { ctx } = createDutyContext(database.db)
+  const { duties, ran } = recordDuties([300, 3600])
+  const stop = startDuties(ctx, duties)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ran.sort()).toEqual(['every 300 s', 'every 3600 s'])
+  await stop()
+})
+
+test('a turn takes batch after batch while they get something done, for so long and no longer', async () => {
+  let now = 0
+  const { ctx } = createDutyContext(database.db, { now: () => new Date(now) })
+  const runs = async (turns: Turn[], batchMs: number) => {
+    let taken = 0
+    const run = async () => {
+      now += batchMs
+      taken += 1
+      return turns[Math.min(taken, turns.length) - 1] ?? IDLE
+    }
+    await runDueDuties(ctx, 0, [{ name: 'long', everySeconds: 60, run, count }])
+    return taken
+  }
+  const busy: Turn = { done: 50, hasMore: true }
+  expect(await runs([busy, busy, { done: 3, hasMore: false }], 0)).toBe(3)
+  expect(await runs([busy, { done: 0, hasMore: true }], 0)).toBe(2)
+  expect(await runs([busy], 6000)).toBe(4)
+})
+
 test('the cron trigger runs what is due in that minute, and what is due more often in each', async () => {
   const { ctx } = createDutyContext(database.db)
   const { duties, ran } = recordDuties([5, 60, 300, 3600])

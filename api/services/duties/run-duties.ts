@@ -2,12 +2,18 @@ import type { Context } from '#api/services/context.ts'
 import { DUTIES } from './duties.ts'
 import type { Duty } from './duty.ts'
 
+/** The first turn of a duty comes this soon, so that a process that lives for minutes does the hourly ones too. */
+const FIRST_TURN_MS = 60_000
+/** A turn takes no batch after this time: an invocation of a Worker must end, and other duties wait. */
+const TURN_MS = 20_000
+
 /** Runs every duty at its interval, never twice at once, until the returned function has been called and awaited. */
 export function startDuties(ctx: Context, duties: readonly Duty[] = DUTIES): () => Promise<void> {
   const running = new Set<Promise<void>>()
   const timers = duties.map((duty) => {
     let isBusy = false
-    return setInterval(() => {
+    const intervalMs = duty.everySeconds * 1000
+    const takeTurn = () => {
       if (isBusy) return
       isBusy = true
       const turn = runDuty(ctx, duty).finally(() => {
@@ -15,10 +21,12 @@ export function startDuties(ctx: Context, duties: readonly Duty[] = DUTIES): () 
         running.delete(turn)
       })
       running.add(turn)
-    }, duty.everySeconds * 1000)
+    }
+    const firstMs = Math.random() * Math.min(intervalMs, FIRST_TURN_MS)
+    return [setTimeout(takeTurn, firstMs), setInterval(takeTurn, intervalMs)]
   })
   return async () => {
-    for (const timer of timers) clearInterval(timer)
+    for (const timer of timers.flat()) clearTimeout(timer)
     await Promise.all(running)
   }
 }
@@ -38,12 +46,18 @@ export async function runDueDuties(
   }
 }
 
-/** One turn; a failure is logged and the next turn tries again. */
+/** Batch after batch while they get something done; after a failure the next turn goes on. */
 async function runDuty(ctx: Context, duty: Duty): Promise<void> {
+  const deadline = ctx.now().getTime() + Math.min(TURN_MS, duty.everySeconds * 500)
+  let total = 0
   try {
-    const { done } = await duty.run(ctx)
-    if (done > 0) ctx.log.info('duty_done', { duty: duty.name, done })
+    for (let hasMore = true; hasMore && ctx.now().getTime() <= deadline; ) {
+      const turn = await duty.run(ctx)
+      total += turn.done
+      hasMore = turn.hasMore && turn.done > 0
+    }
   } catch (cause) {
     ctx.log.error('duty_failed', cause, { duty: duty.name })
   }
+  if (total > 0) ctx.log.info('duty_done', { duty: duty.name, done: total })
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { MailOutcome } from '#api/ports/mailer.ts'
 import type { Context } from '#api/services/context.ts'
 import type { Turn } from '#api/services/duties/duty.ts'
 import { emails } from '#db/schema/emails.ts'
@@ -29,8 +30,10 @@ export function countDueMails(ctx: Context): Promise<number> {
   return ctx.db.$count(emails, isDue())
 }
 
+/** Given up within the last day: addresses that do not exist are no reason to call a person for longer. */
 export function countFailedMails(ctx: Context): Promise<number> {
-  return ctx.db.$count(emails, eq(emails.status, 'failed'))
+  const isRecent = gt(emails.createdAt, sql`now() - interval '1 day'`)
+  return ctx.db.$count(emails, and(eq(emails.status, 'failed'), isRecent))
 }
 
 function isDue() {
@@ -61,6 +64,16 @@ function claimDue(ctx: Context): Promise<MailRow[]> {
 }
 
 async function sendMail(ctx: Context, row: MailRow): Promise<boolean> {
+  const outcome = await handOver(ctx, row)
+  if (outcome.code === 'refused') {
+    await putOff(ctx, row, outcome)
+    return false
+  }
+  await close(ctx, row, { status: 'sent', sentAt: sql`now()`, error: null })
+  return true
+}
+
+async function handOver(ctx: Context, row: MailRow): Promise<MailOutcome> {
   try {
     const outcome = await ctx.mailer.send({
       ...renderMail(row.template, row.lang, row.params),
@@ -69,16 +82,12 @@ async function sendMail(ctx: Context, row: MailRow): Promise<boolean> {
     })
     if (outcome.code === 'refused') {
       ctx.log.error('mail_refused', new Error(outcome.reason), { mail_id: row.id })
-      await putOff(ctx, row, outcome)
-      return false
     }
-    await close(ctx, row, { status: 'sent', sentAt: sql`now()`, error: null })
-    return true
+    return outcome
   } catch (cause) {
     ctx.log.error('mail_failed', cause, { mail_id: row.id })
     const reason = cause instanceof Error ? cause.name : 'unknown'
-    await putOff(ctx, row, { reason, isFinal: false })
-    return false
+    return { code: 'refused', reason, isFinal: false }
   }
 }
 

@@ -14,6 +14,9 @@ export async function getUpload(
 export function toWireUpload(row: UploadRow): z.infer<typeof uploadReply> {
   return {
     id: row.id,
+    project_name: row.projectName,
+    filename: row.filename,
+    size: row.sizeBytes,
     part_size: row.partSizeBytes,
     part_count: partCount(row),
     parts: row.parts,

@@ -40,6 +40,21 @@ function answering(db: Database, afterNothing: () => Promise<void>): Database {
   })
 }
 
+test('a job whose caller has gone meanwhile is handed back, and the attempt does not count', async () => {
+  const { jobId } = await createJob(api.db)
+  const caller = new AbortController()
+  const wake = createMemoryWakeBus()
+  // The claim listens before it asks the database.
+  const wait: typeof wake.wait = (...asked) => {
+    caller.abort()
+    return wake.wait(...asked)
+  }
+  const ctx = await createContext({ wake: { ...wake, wait } })
+  expect(await claimJob(ctx, INPUT, caller.signal)).toBeNull()
+  const [job] = await api.db.select().from(jobs).where(eq(jobs.id, jobId))
+  expect(job).toMatchObject({ state: 'queued', attempt: 0 })
+})
+
 test('work that comes before a claim has begun to wait is not slept over', async () => {
   const wake = createMemoryWakeBus()
   let enqueued = 0

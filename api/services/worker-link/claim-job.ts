@@ -25,9 +25,17 @@ export async function claimJob(
   while (!signal.aborted) {
     const remaining = deadline - performance.now()
     const row = await claimOrWait(ctx, input.kinds, Math.min(remaining, RECHECK_MS), signal)
+    if (row && signal.aborted) return handBack(ctx, row)
     if (row) return toClaimedJob(ctx, row)
     if (remaining <= 0) return null
   }
+  return null
+}
+
+/** Nobody will hear of the job: another caller may have it at once, and the attempt does not count. */
+async function handBack(ctx: WorkerContext, row: calls.ClaimedRow): Promise<null> {
+  await calls.releaseJob(ctx.db, { jobId: row.id, leaseToken: row.leaseToken })
+  ctx.wake.wake(row.kind)
   return null
 }
 

@@ -22,6 +22,8 @@ export async function failJob(
   const outcome = await calls.failJob(ctx.db, { jobId, leaseToken, ...failure, retryable })
   if (outcome === 'lost') throw new ApiError('LEASE_LOST')
   ctx.metrics.attemptEnded({ kind, end: ENDS[outcome], seconds, code: failure.code })
+  // The user's next job may run now.
+  ctx.wake.wake(kind)
   ctx.log.warn('job_failed', { job_id: jobId, code: failure.code, outcome })
   return outcome
 }

@@ -30,6 +30,8 @@ export async function finishJob(
   if (outcome === 'lost') throw new ApiError('LEASE_LOST')
   const { kind, runningSeconds: seconds } = job
   ctx.metrics.attemptEnded({ kind, end: 'succeeded', seconds })
+  // The user's next job may run now.
+  ctx.wake.wake(kind)
   ctx.log.info('job_finished', { job_id: jobId, kind: result.kind, outcome })
   return outcome
 }

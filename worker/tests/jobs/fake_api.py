@@ -114,7 +114,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["content-length"])))
         if self.headers["authorization"] != f"Bearer {TOKEN}":
-            self._send(401, b"{}")
+            self._send(401, b'{"code": "WORKER_UNKNOWN"}')
             return
         verb = self.path.rsplit("/", 1)[-1]
         self.api.request_ids.append(str(self.headers["x-request-id"]))

@@ -183,7 +183,7 @@ def test_a_job_of_an_unknown_kind_does_not_end_the_worker(
 
 
 def test_a_worker_whose_token_is_refused_ends(api: FakeApi, client: ApiClient) -> None:
-    api.answers["claim"] = lambda: (401, {})
+    api.answers["claim"] = lambda: (401, {"code": "WORKER_UNKNOWN"})
     loop = Loop(client, {}, threading.Event(), json_log(io.StringIO()))
     with pytest.raises(SettingsError, match="WORKER_TOKEN"):
         loop.run()

@@ -170,8 +170,6 @@ class ApiClient:
 def _read(call: str, reply: httpx.Response) -> dict[str, Any]:
     if reply.status_code >= 500 or reply.status_code == 429:
         raise ApiUnavailable(f"{call}: {reply.status_code}")
-    if reply.status_code == 401:
-        raise SettingsError(["WORKER_TOKEN is not known to the API"])
     try:
         answer = reply.json()
     except ValueError as fault:
@@ -181,5 +179,7 @@ def _read(call: str, reply: httpx.Response) -> dict[str, Any]:
     if reply.status_code >= 400:
         if not isinstance(answer.get("code"), str):
             raise ApiUnavailable(f"{call}: {reply.status_code} from something before the API")
+        if answer["code"] == "WORKER_UNKNOWN":
+            raise SettingsError(["WORKER_TOKEN is not known to the API"])
         raise ApiRefused(call, reply.status_code, answer["code"])
     return answer
