@@ -16,6 +16,8 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    // Behind a table that is in use all later calls would wait too; the next try may have it.
+    await client.query("set lock_timeout = '10s'")
     await applyPending(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
