@@ -51,7 +51,7 @@ export async function receiveUpload(
     await describe(ctx, receiving, { projectName, lang, maxBytes: lengthBytes })
     return await completeUpload(ctx, receiving.upload.id)
   } catch (error) {
-    if (receiving) await discard(ctx, receiving.upload.id)
+    if (receiving) await giveUp(ctx, receiving.upload.id)
     throw error
   }
 }
@@ -113,7 +113,7 @@ async function describe(
 }
 
 // What went wrong first is what the caller must hear; the sweep takes what could not be given up here.
-async function discard(ctx: UserContext, uploadId: string): Promise<void> {
+async function giveUp(ctx: UserContext, uploadId: string): Promise<void> {
   await abortUpload(ctx, uploadId).catch((cause: unknown) => {
     if (!(cause instanceof ApiError)) {
       ctx.log.error('upload_abort_failed', cause, { upload_id: uploadId })
