@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atOnce } from '#api/testing/at-once.ts'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import {
   connectWorker,
@@ -11,6 +12,7 @@ import {
 import { JOB_MAX_ATTEMPTS, PROJECT_STATUS } from '#db/constants.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { usageLedger } from '#db/schema/usage.ts'
+import { workers } from '#db/schema/workers.ts'
 import { createProject } from '#db/testing/factories.ts'
 import { findViolations } from '#db/testing/invariants.ts'
 import { reap } from '#db/testing/job-calls.ts'
@@ -44,9 +46,17 @@ test('F04: of two that claim one job at once, one has it', async () => {
   const { token, user } = await api.createAccount()
   await press(token, user.id)
 
-  const answers = await Promise.all([worker.claim(), worker.claim()])
+  // One worker's calls wait for each other: each notes when it was last seen.
+  const machines = [
+    worker,
+    await connectWorker(api),
+    await connectWorker(api),
+    await connectWorker(api),
+  ]
+  const waiting = [...machines]
+  const answers = await atOnce(api.db, workers, 4, () => (waiting.pop() ?? worker).claim())
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(answers.filter(({ body }) => body.job !== null)).toHaveLength(1)
 })
 
