@@ -10,10 +10,10 @@ import { cancelJob } from '#api/services/jobs/cancel-job.ts'
 import { generateSubtitles } from '#api/services/jobs/generate-subtitles.ts'
 import { generateVideo } from '#api/services/jobs/generate-video.ts'
 import { getProgress } from '#api/services/jobs/get-progress.ts'
-import { answers, createRoutes } from './route-parts.ts'
+import { answers, createRoutes, OF_PROJECT } from './route-parts.ts'
 
 const request = { params: projectParams }
-const START = ['SIGNED_OUT', 'PLAN_REQUIRED', 'PROJECT_NOT_FOUND', 'PROJECT_NOT_EDITABLE'] as const
+const START = [...OF_PROJECT, 'PROJECT_NOT_EDITABLE'] as const
 
 const generateSubtitlesRoute = createRoute({
   method: 'post',

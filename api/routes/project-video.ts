@@ -8,10 +8,9 @@ import { asUser, requireUser } from '#api/middleware/require-user.ts'
 import type { StoredObject } from '#api/ports/storage.ts'
 import { contentDisposition } from '#api/services/projects/download-name.ts'
 import { openExport, openVideo, signVideoUrl } from '#api/services/projects/open-video.ts'
-import { answers, createRoutes, refusalAnswers } from './route-parts.ts'
+import { answers, createRoutes, OF_PROJECT, refusalAnswers } from './route-parts.ts'
 
 const request = { params: projectParams }
-const OF_PROJECT = ['SIGNED_OUT', 'PLAN_REQUIRED', 'PROJECT_NOT_FOUND'] as const
 const OF_BYTES = [...OF_PROJECT, 'VIDEO_DOWNLOAD_FAILED', 'RANGE_NOT_SATISFIABLE'] as const
 
 function answersBytes(refusals: readonly ErrorCode[]) {

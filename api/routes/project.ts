@@ -23,16 +23,22 @@ import { renameProject } from '#api/services/projects/rename-project.ts'
 import { reopenProject } from '#api/services/projects/reopen-project.ts'
 import { updateStyles } from '#api/services/projects/update-styles.ts'
 import { updateSubtitles } from '#api/services/projects/update-subtitles.ts'
-import { answers, createRoutes, jsonBody, OF_NEW_UPLOAD, TAKES_JSON } from './route-parts.ts'
+import {
+  answers,
+  createRoutes,
+  jsonBody,
+  OF_NEW_UPLOAD,
+  OF_PROJECT,
+  TAKES_JSON,
+} from './route-parts.ts'
 
-const OF_PROJECT = ['SIGNED_OUT', 'PLAN_REQUIRED', 'PROJECT_NOT_FOUND'] as const
-const CHANGE = [
+const CAPTION_CHANGE = [
   ...OF_PROJECT,
   ...TAKES_JSON,
   'PROJECT_NOT_EDITABLE',
   'PROJECT_UPDATE_FAILED',
+  'CAPTIONS_CHANGED',
 ] as const
-const CAPTION_CHANGE = [...CHANGE, 'CAPTIONS_CHANGED'] as const
 
 const listRoute = createRoute({
   method: 'get',

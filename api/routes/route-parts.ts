@@ -21,6 +21,8 @@ export const OF_NEW_UPLOAD = [
   'STORAGE_QUOTA_EXCEEDED',
 ] as const
 
+/** What a call on a project is refused with where it needs a plan. */
+export const OF_PROJECT = ['SIGNED_OUT', 'PLAN_REQUIRED', 'PROJECT_NOT_FOUND'] as const
 /** What a video is refused with once its bytes have come. */
 export const OF_VIDEO = [
   'VIDEO_UNSUPPORTED',
