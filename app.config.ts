@@ -78,3 +78,31 @@ export const PLANS: readonly Plan[] = [
     maxOpenUploads: 20,
   },
 ]
+
+/** How the browser asks for data. */
+export const QUERY_LIMITS = {
+  retries: 3,
+  longestBackoffMs: 30_000,
+  cacheMs: 5 * 60_000,
+  /** The editor holds edits of its own: what it has loaded stays as it is. */
+  editorStaleMs: 5 * 3_600_000,
+  editorCacheMs: 24 * 3_600_000,
+} as const
+
+export const SAVE_DEBOUNCE_MS = 500
+/** A word of the list is lit from its start, less this. */
+export const WORD_LIST_LAG_SECONDS = 0.05
+export const DEFAULT_VOLUME = 0.3
+export const MOBILE_BREAKPOINT_PX = 768
+
+export const TOAST = { visible: 3, durationMs: 4000, widthPx: 356 } as const
+
+export const SIDEBAR = {
+  cookie: 'sidebar_state',
+  cookieSeconds: 7 * 24 * 3600,
+  width: '16rem',
+  mobileWidth: '18rem',
+  iconWidth: '3rem',
+} as const
+
+export const THEME = { storageKey: 'vite-ui-theme', fallback: 'dark' } as const

@@ -1,4 +1,7 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { PARAGLIDE } from '#paraglide'
 
 const SLOW = '**/*.slow.test.ts'
 const IGNORED = ['**/node_modules/**', '.local/**', 'worker/.venv/**']
@@ -19,6 +22,16 @@ export default defineConfig({
           ],
           exclude: [...IGNORED, SLOW],
           setupFiles,
+        },
+      },
+      {
+        plugins: [paraglideVitePlugin(PARAGLIDE), react()],
+        test: {
+          name: 'dom',
+          include: ['app/**/*.test.{ts,tsx}'],
+          exclude: IGNORED,
+          environment: 'jsdom',
+          setupFiles: [...setupFiles, 'tests/setup/dom.ts'],
         },
       },
       {

@@ -58,13 +58,14 @@ export async function findLocalCloud(
   signal: AbortSignal,
 ): Promise<LocalCloud> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const cloud = (await useRunningCloud(model, env)) ?? (await startLocalCloud(model, env, signal))
+    const cloud =
+      (await joinRunningCloud(model, env)) ?? (await startLocalCloud(model, env, signal))
     if (cloud) return cloud
   }
   throw new Failure(EXIT.unreachable, 'cli.cloud_failed')
 }
 
-async function useRunningCloud(
+async function joinRunningCloud(
   model: string | null,
   env: NodeJS.ProcessEnv,
 ): Promise<LocalCloud | null> {

@@ -58,7 +58,12 @@ export async function startSurroundings() {
         endings.push(release)
         const secrets = { authSecret: AUTH_SECRET, metricsToken: AUTH_SECRET }
         const child = startChild({
-          ...apiProgram({ port, services: { databaseUrl, objectStore }, secrets }),
+          ...apiProgram({
+            port,
+            publicUrl: `http://127.0.0.1:${port}`,
+            services: { databaseUrl, objectStore },
+            secrets,
+          }),
           cwd: ROOT,
           logFile: join(folder, `${name}.log`),
           onStart: (identity) => apis.push(identity),

@@ -22,7 +22,7 @@ if (values.help) {
 const reports = mkdtempSync(join(tmpdir(), 'wordlight-tests-'))
 const vitestReport = join(reports, 'vitest.json')
 const pytestReport = join(reports, 'pytest.xml')
-const projects = ['unit', 'services', 'e2e', ...(values.slow ? ['slow'] : [])]
+const projects = ['unit', 'dom', 'services', 'e2e', ...(values.slow ? ['slow'] : [])]
 
 type Suite = { command: Command; count: (exitCode: number) => Count }
 const read = (file: string) => readFileSync(file, 'utf8')

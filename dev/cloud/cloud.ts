@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import { type Child, startChild } from './child.ts'
 import { reservePort } from './ports.ts'
 import { endGroup, isAlive, type ProcessIdentity } from './processes.ts'
-import { apiProgram, type Program, ROOT, servicesProgram, workerProgram } from './programs.ts'
+import {
+  apiProgram,
+  type Program,
+  ROOT,
+  servicesProgram,
+  webProgram,
+  workerProgram,
+} from './programs.ts'
 import { waitUntilAnswers } from './ready.ts'
 import { uploadSample } from './sample.ts'
 import { prepareDatabase } from './seeding.ts'
@@ -21,10 +28,11 @@ import {
 
 const START_LIMIT_MS = 90_000
 /** The worker hands its job back through the API, and the API needs the database. */
-const STOP_ORDER = ['worker', 'api', 'services']
+const STOP_ORDER = ['web', 'worker', 'api', 'services']
 const DEMO_EMAIL = 'demo@wordlight.example'
 
 export type Cloud = {
+  webUrl: string
   apiUrl: string
   mailboxUrl: string
   email: string
@@ -42,14 +50,16 @@ export async function endLeftovers(folder: StateFolder): Promise<string[]> {
 
 async function choosePorts(folder: StateFolder, say: (text: string) => void) {
   const wanted = loadPorts(folder)
+  const web = await reservePort(wanted.web)
   const api = await reservePort(wanted.api)
   const objectStore = await reservePort(wanted.objectStore)
-  const ports = { api: api.port, objectStore: objectStore.port }
-  for (const name of ['api', 'objectStore'] as const) {
+  const ports = { web: web.port, api: api.port, objectStore: objectStore.port }
+  for (const name of ['web', 'api', 'objectStore'] as const) {
     if (ports[name] !== wanted[name]) say(`port ${wanted[name]} is taken; using ${ports[name]}`)
   }
   keepPorts(folder, ports)
   const release = () => {
+    web.release()
     api.release()
     objectStore.release()
   }
@@ -108,6 +118,7 @@ export async function startCloud(
     releasePorts = ports.release
     const origin = `http://127.0.0.1:${ports.api}`
     const apiUrl = `${origin}/api`
+    const webUrl = `http://127.0.0.1:${ports.web}`
     const account = { email: DEMO_EMAIL, password: secrets.demoPassword }
 
     const servicesReady = Promise.withResolvers<ServicesReady>()
@@ -145,21 +156,43 @@ export async function startCloud(
       prepareDatabase(addresses.databaseUrl, account, secrets.workerToken),
       failed,
     ])
-    const api = start(apiProgram({ port: ports.api, services: addresses, secrets }))
+    const api = start(
+      apiProgram({ port: ports.api, publicUrl: webUrl, services: addresses, secrets }),
+    )
+    const web = start(
+      webProgram({
+        port: ports.web,
+        apiOrigin: origin,
+        storeOrigin: new URL(addresses.objectStore.endpoint).origin,
+        demoAccount: account,
+        cacheDir: join(folder.root, 'vite'),
+      }),
+    )
+    const webReady = waitUntilAnswers(webUrl, limit)
     await Promise.race([waitUntilAnswers(`${apiUrl}/ready`, limit), api.failed, failed])
     await Promise.race([
       Promise.all([
         uploadSample(folder, apiUrl, { id: accountId, ...account }, limit),
         workerReady.promise,
+        webReady,
       ]),
       api.failed,
+      web.failed,
       failed,
     ])
     for (const child of children.values()) child.settle()
     writeServices(folder, addresses)
     const { metricsToken } = secrets
-    writeNote(folder, { apiUrl, ...account, metricsToken, model, pid: process.pid, usersPort })
-    return { apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, ...account, stop }
+    writeNote(folder, {
+      webUrl,
+      apiUrl,
+      ...account,
+      metricsToken,
+      model,
+      pid: process.pid,
+      usersPort,
+    })
+    return { webUrl, apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, ...account, stop }
   } catch (error) {
     await stop()
     throw error

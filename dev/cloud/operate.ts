@@ -14,7 +14,9 @@ function readEnvironment(): NodeJS.ProcessEnv {
     process.exit(1)
   }
   const secrets = loadSecrets(folder)
-  return apiProgram({ port: loadPorts(folder).api, services, secrets }).env
+  const ports = loadPorts(folder)
+  const publicUrl = `http://127.0.0.1:${ports.web}`
+  return apiProgram({ port: ports.api, publicUrl, services, secrets }).env
 }
 
 const args = process.argv.slice(2)

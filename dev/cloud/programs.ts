@@ -37,8 +37,36 @@ export function servicesProgram(input: unknown): Program {
   }
 }
 
+/** The web app on Vite's development server, which hands /api to the API. */
+export function webProgram(input: {
+  port: number
+  apiOrigin: string
+  storeOrigin: string
+  demoAccount: { email: string; password: string }
+  cacheDir: string
+}): Program {
+  return {
+    name: 'web',
+    command: join(BIN, 'node'),
+    args: [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')],
+    env: {
+      ...inheritedEnvironment(),
+      NO_COLOR: '1',
+      PORT: String(input.port),
+      WORDLIGHT_API_ORIGIN: input.apiOrigin,
+      WORDLIGHT_VITE_CACHE: input.cacheDir,
+      WORDLIGHT_PAGE_SETTINGS: JSON.stringify({
+        storeOrigin: input.storeOrigin,
+        demoAccount: input.demoAccount,
+      }),
+    },
+    graceMs: 5000,
+  }
+}
+
 export function apiProgram(input: {
   port: number
+  publicUrl: string
   services: ServicesReady
   secrets: Pick<Secrets, 'authSecret' | 'metricsToken'>
 }): Program {
@@ -70,7 +98,7 @@ export function apiProgram(input: {
       S3_SECRET_ACCESS_KEY: objectStore.secretAccessKey,
       AUTH_SECRET: input.secrets.authSecret,
       METRICS_TOKEN: input.secrets.metricsToken,
-      PUBLIC_URL: `http://127.0.0.1:${input.port}`,
+      PUBLIC_URL: input.publicUrl,
       HOST: '127.0.0.1',
       PORT: String(input.port),
       DEPLOYMENT: 'local',

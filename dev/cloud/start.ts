@@ -85,10 +85,11 @@ try {
     (text) => console.log(text),
     interrupt.signal,
   )
-  const { apiUrl, mailboxUrl, email, password } = await cloud
+  const { webUrl, apiUrl, mailboxUrl, email, password } = await cloud
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`
 Wordlight runs on this machine (started in ${seconds} s)
+  open      ${webUrl}
   API       ${apiUrl}
   mailbox   ${mailboxUrl}
   sign in   ${email}   password ${password}

@@ -22,6 +22,8 @@ export type StateFolder = {
 
 /** What other programs need to use the running cloud; the file exists only while it runs and is ready. */
 export type CloudNote = {
+  /** Address of the web app. */
+  webUrl: string
   /** Base address of the API, `/api` included. */
   apiUrl: string
   email: string
@@ -41,9 +43,9 @@ export type Secrets = {
   demoPassword: string
 }
 /** Postgres keeps its own. */
-type Ports = { api: number; objectStore: number }
+type Ports = { web: number; api: number; objectStore: number }
 
-const DEFAULT_PORTS: Ports = { api: 8787, objectStore: 9787 }
+const DEFAULT_PORTS: Ports = { web: 3000, api: 8787, objectStore: 9787 }
 
 /** Makes the folder where it is missing. Throws a sentence when that cannot be. */
 export function openStateFolder(root: string): StateFolder {
@@ -95,7 +97,7 @@ export function loadSecrets(folder: StateFolder): Secrets {
 
 /** The ports of the last start, so that addresses stay the same. */
 export function loadPorts(folder: StateFolder): Ports {
-  return readJson<Ports>(join(folder.root, 'ports.json')) ?? DEFAULT_PORTS
+  return { ...DEFAULT_PORTS, ...readJson<Partial<Ports>>(join(folder.root, 'ports.json')) }
 }
 
 export function keepPorts(folder: StateFolder, ports: Ports): void {

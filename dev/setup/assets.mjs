@@ -26,6 +26,26 @@ export function fontsStep(root) {
   }
 }
 
+/** The texts of messages/*.json as functions, which the web app's types and tests need. */
+export function messagesStep(root) {
+  const stamp = join(root, '.local', 'setup', 'messages')
+  const inputs = () =>
+    ['package-lock.json', 'paraglide.config.ts', 'messages/en.json', 'messages/fr.json'].map(
+      (name) => join(root, name),
+    )
+  return {
+    name: 'messages',
+    inPlace: () =>
+      existsSync(join(root, 'app', 'paraglide', 'runtime.js')) &&
+      readText(stamp) === hashFiles(inputs()),
+    work: async (run) => {
+      const node = join(root, 'node_modules', '.bin', 'node')
+      await run(node, [join(root, 'dev', 'generate', 'messages.ts')], { cwd: root })
+      writeText(stamp, hashFiles(inputs()))
+    },
+  }
+}
+
 function modelsFolder(env = process.env) {
   const cache = env.XDG_CACHE_HOME || join(homedir(), '.cache')
   return env.WORKER_MODELS_DIR || join(cache, 'wordlight', 'models')

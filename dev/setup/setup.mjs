@@ -2,7 +2,7 @@
 // before node_modules exists. Exit 0: all in place. 1: a step failed. 3: the machine lacks something, and the one
 // thing to do is printed.
 import { resolve } from 'node:path'
-import { fontsStep, modelsStep } from './assets.mjs'
+import { fontsStep, messagesStep, modelsStep } from './assets.mjs'
 import { nodePackagesStep } from './node-packages.mjs'
 import { pythonEnvironmentStep } from './python-environment.mjs'
 import { MissingRequirement, runSteps } from './steps.mjs'
@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathna
 
 const nodePackages = nodePackagesStep(root)
 const fonts = fontsStep(root)
+const messages = messagesStep(root)
 
 /** Steps by command, in the order in which they must run. */
 const STEPS = {
@@ -21,6 +22,7 @@ const STEPS = {
     nodePackages,
     pythonEnvironmentStep(root, 'development'),
     fonts,
+    messages,
   ],
   worker: () => [
     systemPackagesStep(root, ['libatomic', 'python-venv', 'bubblewrap']),
@@ -33,6 +35,7 @@ const STEPS = {
     nodePackages,
     pythonEnvironmentStep(root, 'product'),
     fonts,
+    messages,
     modelsStep(root, ['base', 'tiny.en']),
   ],
   test: () => [
@@ -40,6 +43,7 @@ const STEPS = {
     nodePackages,
     pythonEnvironmentStep(root, 'development'),
     fonts,
+    messages,
     modelsStep(root, ['base', 'tiny.en']),
   ],
 }

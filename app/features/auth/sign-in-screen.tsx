@@ -1,0 +1,3 @@
+export function SignInScreen() {
+  return <main>sign in</main>
+}

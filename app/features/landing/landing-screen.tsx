@@ -1,0 +1,3 @@
+export function LandingScreen() {
+  return <main>landing</main>
+}

@@ -1,0 +1,31 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { PARAGLIDE } from '#paraglide'
+
+/** The API that the development server hands /api to; bin/start sets it. */
+const API_ORIGIN = process.env.WORDLIGHT_API_ORIGIN ?? 'http://127.0.0.1:8787'
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    paraglideVitePlugin(PARAGLIDE),
+    tailwindcss(),
+    tanstackStart({ srcDirectory: 'app' }),
+    react(),
+  ],
+  define: {
+    __DEVELOPMENT_SETTINGS__: process.env.WORDLIGHT_PAGE_SETTINGS ?? 'null',
+  },
+  cacheDir: process.env.WORDLIGHT_VITE_CACHE ?? 'node_modules/.vite',
+  worker: { format: 'es' },
+  // What the build writes for the server runs without node_modules: in Deno, Node and workerd.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: true,
+    proxy: { '/api': { target: API_ORIGIN } },
+  },
+}))
