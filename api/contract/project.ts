@@ -46,6 +46,8 @@ export const projectReply = project.extend({
   styles: styles.nullable(),
   version: version.nullable(),
 })
+/** A project with its words and style. */
+export type OpenProject = z.infer<typeof projectReply>
 export const subtitleReply = z.object({
   subtitle_ass: z.string(),
   subtitles: z.array(subtitle),
@@ -81,6 +83,7 @@ export const progressReply = z.object({
   /** Catalogue key, with code `error` only. */
   message: z.string().nullable(),
 })
+export type ProgressReply = z.infer<typeof progressReply>
 
 /** A signed address of the video that the player shows, without a bearer. */
 export const videoUrlReply = z.object({ url: z.string(), expires_at: z.string() })

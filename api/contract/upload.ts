@@ -30,6 +30,7 @@ export const uploadReply = z.object({
   parts: z.record(z.string(), z.string()),
   expires_at: z.string(),
 })
+export type OpenUpload = z.infer<typeof uploadReply>
 /** What a client that has lost its notes can go on with, or give up. */
 export const uploadsReply = z.object({ data: z.array(uploadReply) })
 export const partUrlsInput = z.strictObject({
