@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from './button.tsx'
+import { keepOpenForToasts, modal } from './modal.ts'
+
+/** Holds whether the dialog is open. */
+export const Dialog = Radix.Root
+/** Opens the dialog and gets the focus back when it closes. */
+export const DialogTrigger = Radix.Trigger
+/** Closes the dialog; use `asChild` around a Button. */
+export const DialogClose = Radix.Close
+
+type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons under the content, which scrolls above them; the main one last. */
+  footer?: ReactNode
+}
+
+/** A modal window in the middle of the screen; on a phone it comes up from below. Escape and a press outside close it. */
+export function DialogContent({
+  title,
+  description,
+  footer,
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={modal.shade} />
+      <Radix.Content
+        {...(!description && { 'aria-describedby': undefined })}
+        onInteractOutside={keepOpenForToasts}
+        className={clsx(modal.window, className)}
+        {...props}
+      >
+        <header className={modal.header}>
+          <div className="min-w-0 flex-1 pt-1.5">
+            <Radix.Title className={modal.title}>{title}</Radix.Title>
+            {description && (
+              <Radix.Description className={modal.description}>{description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close asChild>
+            <Button variant="ghost" size="icon" aria-label={m['ui.close']()}>
+              <X aria-hidden className="size-5" />
+            </Button>
+          </Radix.Close>
+        </header>
+        {children && <div className={modal.body}>{children}</div>}
+        {footer && <footer className={modal.footer}>{footer}</footer>}
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}
