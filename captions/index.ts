@@ -1,4 +1,9 @@
-export { type FontSet, loadFontSet } from '#captions/fonts/font-set.ts'
+export {
+  createFontSet,
+  FontNotLoaded,
+  type FontSet,
+  loadFontSet,
+} from '#captions/fonts/font-set.ts'
 export { loadShaper, type Shaper } from '#captions/wasm/shaper.ts'
 export { CaptionError } from './caption-error.ts'
 export { type CaptionInput, type CompiledCaptions, compileCaptions } from './compile.ts'

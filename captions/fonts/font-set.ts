@@ -17,18 +17,37 @@ export type Face = {
 /** The product's fonts; each is copied into HarfBuzz when it is first asked for. */
 export type FontSet = { open: (font: FontFile) => Face }
 
+/** Thrown by `FontSet.open`: the shapes of this font must be at hand before the captions can be laid out. */
+export class FontNotLoaded extends Error {
+  readonly font: FontFile
+
+  constructor(font: FontFile) {
+    super(`The shapes of ${font.file} are not loaded.`)
+    this.name = 'FontNotLoaded'
+    this.font = font
+  }
+}
+
 /** Joins a shaper and the shape pack. Throws when the pack was built from other fonts than the manifest's. */
 export function loadFontSet(shaper: Shaper, shapePack: Uint8Array): FontSet {
   const pack = readShapePack(shapePack)
   const stale = FONT_FILES.find(({ file, sha256 }) => !pack.find(file, sha256))
   if (stale) throw new Error(`The caption font pack lacks ${stale.file}: build it again.`)
+  return createFontSet(shaper, ({ file, sha256 }) => pack.find(file, sha256))
+}
+
+/** A set of the fonts whose shapes `find` answers; opening another throws FontNotLoaded. */
+export function createFontSet(
+  shaper: Shaper,
+  find: (font: FontFile) => Uint8Array | undefined,
+): FontSet {
   const faces = new Map<string, Face>()
   return {
     open: (font) => {
       const opened = faces.get(font.file)
       if (opened) return opened
-      const shapes = pack.find(font.file, font.sha256)
-      if (!shapes) throw new Error(`The caption font pack lacks ${font.file}.`)
+      const shapes = find(font)
+      if (!shapes) throw new FontNotLoaded(font)
       const face = toFace(font, shaper.openFont(shapes))
       faces.set(font.file, face)
       return face

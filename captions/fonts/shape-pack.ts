@@ -29,6 +29,11 @@ export function readShapePack(bytes: Uint8Array): ShapePack {
   }
 }
 
+/** The name of the file in `fonts/shapes/` that holds the shapes of one font. */
+export function shapesOf(file: string): string {
+  return file.replace(/\.ttf$/, '.shapes')
+}
+
 /** Writes a pack of fonts that have lost their outlines. */
 export function writeShapePack(
   fonts: readonly { file: string; sha256: string; shapes: Uint8Array }[],

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { hashFiles, readText, writeText } from './steps.mjs'
 
-/** Caption fonts and the shape pack, made from npm packages; the maker checks each file's digest. */
+/** Caption fonts and their shapes, made from npm packages; the maker checks each file's digest. */
 export function fontsStep(root) {
   const folder = join(root, 'captions', 'fonts')
   const maker = join(folder, 'build')
@@ -14,7 +14,7 @@ export function fontsStep(root) {
       .sort()
       .map((name) => join(source, name))
   const inputs = () => [join(root, 'package-lock.json'), ...sourcesIn(folder), ...sourcesIn(maker)]
-  const outputs = ['files', 'shapes.bin'].map((name) => join(folder, name))
+  const outputs = ['files', 'shapes', 'shapes.bin'].map((name) => join(folder, name))
   return {
     name: 'caption fonts',
     inPlace: () => outputs.every(existsSync) && readText(stamp) === hashFiles(inputs()),

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FONT_FILES, type FontFile } from '#captions/fonts/manifest.ts'
-import { writeShapePack } from '#captions/fonts/shape-pack.ts'
+import { shapesOf, writeShapePack } from '#captions/fonts/shape-pack.ts'
 import { stripOutlines } from './strip-outlines.ts'
 
 /**
- * Makes what git does not hold: `fonts/files/` (the complete fonts, for renderers) and `fonts/shapes.bin` (the pack to
- * measure with). Run by `node captions/fonts/build/build-fonts.ts`; writes only what is missing or differs.
+ * Makes what git does not hold: `fonts/files/` (the complete fonts, for renderers), `fonts/shapes/` (the same without
+ * outlines, to measure with) and `fonts/shapes.bin` (all shapes in one file). Run by `node captions/fonts/build/build-fonts.ts`; writes only what is missing or differs.
  */
 const FONTS = join(import.meta.dirname, '..')
 const FILES = join(FONTS, 'files')
+const SHAPES = join(FONTS, 'shapes')
 const PACK = join(FONTS, 'shapes.bin')
 const PACKAGES = join(FONTS, '..', '..', 'node_modules', '@expo-google-fonts')
 
@@ -28,12 +29,17 @@ const PACKAGE_OF: Record<string, string> = {
 }
 
 await mkdir(FILES, { recursive: true })
+await mkdir(SHAPES, { recursive: true })
 const fonts = []
 for (const font of FONT_FILES) {
   const bytes = await placeFont(font)
-  fonts.push({ file: font.file, sha256: font.sha256, shapes: stripOutlines(bytes) })
+  const shapes = stripOutlines(bytes)
+  await replaceIfChanged(join(SHAPES, shapesOf(font.file)), shapes)
+  fonts.push({ file: font.file, sha256: font.sha256, shapes })
 }
-await removeStrangers()
+const files = FONT_FILES.map(({ file }) => file)
+await removeStrangers(FILES, files)
+await removeStrangers(SHAPES, files.map(shapesOf))
 await replaceIfChanged(PACK, writeShapePack(fonts))
 
 async function placeFont(font: FontFile): Promise<Uint8Array> {
@@ -62,10 +68,9 @@ async function readSource(file: string): Promise<Uint8Array> {
   throw new Error(`${file} is in none of: ${places.join(', ')}`)
 }
 
-async function removeStrangers() {
-  const known = new Set(FONT_FILES.map(({ file }) => file))
-  for (const file of await readdir(FILES)) {
-    if (!known.has(file)) await rm(join(FILES, file))
+async function removeStrangers(folder: string, known: readonly string[]) {
+  for (const file of await readdir(folder)) {
+    if (!known.includes(file)) await rm(join(folder, file))
   }
 }
 
