@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestDraft as open, STORED } from './draft-fixture.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('following the project', () => {
+  const newer = { ...STORED, words: STORED.words.slice(0, 2), version: 5 }
+
+  test('a saved draft takes newer captions', async () => {
+    const { api, draft, texts } = open()
+    draft.follow(newer)
+    expect(texts()).toBe('one two')
+    expect(draft.store.state.version).toBe(5)
+    await pass(5000)
+    expect(api.log).toEqual([])
+  })
+
+  test('an older answer or an unsaved edit stays out of its way', () => {
+    const { draft, texts } = open()
+    draft.follow({ ...newer, version: 1 })
+    draft.setWordText(0, 'uno')
+    draft.follow(newer)
+    expect(texts()).toBe('uno two three')
+  })
+})
+
+describe('a word on trial', () => {
+  test('is drawn but neither saved nor a step to undo', async () => {
+    const { api, draft, texts } = open()
+    for (const text of ['o', 'on', 'ones']) draft.tryWord(0, { text, isHidden: false })
+    expect(texts()).toBe('ones two three')
+    await pass(5000)
+    expect(api.log).toEqual([])
+    expect(draft.store.state.canUndo).toBe(false)
+    draft.dropTrial()
+    expect(texts()).toBe('one two three')
+  })
+
+  test('is one step to undo once kept', async () => {
+    const { api, draft, texts } = open()
+    for (const text of ['o', 'on', 'ones']) draft.tryWord(0, { text, isHidden: true })
+    draft.keepTrial()
+    await pass(500)
+    expect(api.texts()).toBe('ones two three')
+    expect(draft.store.state.words[0]?.hidden).toBe(true)
+    draft.undo()
+    expect(texts()).toBe('one two three')
+    expect(draft.store.state.canUndo).toBe(false)
+  })
+
+  test('that equals the word is no change', async () => {
+    const { api, draft } = open()
+    draft.tryWord(0, { text: ' one ', isHidden: false })
+    draft.keepTrial()
+    await pass(5000)
+    expect(api.log).toEqual([])
+    expect(draft.store.state.canUndo).toBe(false)
+  })
+
+  test('that is empty keeps its text', () => {
+    const { draft, texts } = open()
+    draft.tryWord(0, { text: '  ', isHidden: false })
+    draft.keepTrial()
+    draft.setWordText(1, '')
+    expect(texts()).toBe('one two three')
+  })
+})
+
+describe('undo and redo', () => {
+  test('walk through words and presets and are saved', async () => {
+    const { api, draft, texts } = open()
+    draft.setWordText(0, 'uno')
+    draft.choosePreset('neon_glow')
+    draft.undo()
+    expect(draft.store.state.style).toEqual(STORED.style)
+    draft.undo()
+    expect(texts()).toBe('one two three')
+    draft.redo()
+    await pass(500)
+    expect(api.texts()).toBe('uno two three')
+    expect(draft.store.state).toMatchObject({ canUndo: true, canRedo: true })
+  })
+
+  test('a new edit ends what could be redone', () => {
+    const { draft } = open()
+    draft.setWordText(0, 'uno')
+    draft.undo()
+    draft.setWordText(0, 'eins')
+    expect(draft.store.state.canRedo).toBe(false)
+  })
+
+  test('choosing the preset that stands already is no step', () => {
+    const { draft } = open()
+    draft.choosePreset('none')
+    expect(draft.store.state.canUndo).toBe(false)
+  })
+})
+
+test.each([
+  ['a NUL', 'a\0b', 'ab'],
+  ['half a character', 'a\ud800', 'a\ufffd'],
+  ['space around it', '  a b ', 'a b'],
+  ['more than 200 units', 'x'.repeat(300), 'x'.repeat(200)],
+])('%s is taken out of a word before it is stored', (_, text, stored) => {
+  const { draft } = open()
+  draft.setWordText(0, text)
+  expect(draft.store.state.words[0]?.word).toBe(stored)
+})
