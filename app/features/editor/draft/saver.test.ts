@@ -5,15 +5,6 @@ import { signedIn } from '#app/lib/session/session.ts'
 import { presetStyle } from '#captions/index.ts'
 import { openTestDraft as open, STORED } from './draft-fixture.ts'
 
-beforeEach, describe, expect, test, vi } from 'vitest'
-
-import { ApiFailure } from '#app/lib/api/api-failure.ts'
-import { connection } from '#app/lib/connection.ts'
-import { signedIn } from '#app/lib/session/session.ts'
-import { presetStyle } from '#captions/index.ts'
-import { createDraft } from './draft.ts'
-import { fakeApi, STORED } from './draft-fixture.ts'
-
 const away = () => new TypeError('Failed to fetch')
 const notEditable = () => new ApiFailure(409, { code: 'PROJECT_NOT_EDITABLE', requestId: 'r' })
 
@@ -305,4 +296,3 @@ test('a closed draft calls nobody any more', async () => {
   await pass(120_000)
   expect(api.log).toHaveLength(1)
 })
-
