@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('one after the other, in the order of asking, also past one that gave up', async () => {
+  const takeTurn = createTurns()
+  const { signal } = new AbortController()
+  const gaveUp = new AbortController()
+  const order: string[] = []
+  const first = await takeTurn(signal)
+  const second = takeTurn(gaveUp.signal).catch((error: Error) => order.push(error.message))
+  const third = takeTurn(signal).then((end) => {
+    order.push('third')
+    end()
+  })
+  gaveUp.abort(new Error('gave up'))
+  await second
+  expect(order).toEqual(['gave up'])
+  first()
+  first()
+  await third
+  expect(order).toEqual(['gave up', 'third'])
+})
