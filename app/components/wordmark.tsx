@@ -12,7 +12,7 @@ export function Wordmark({ size = 'default', className }: WordmarkProps) {
       role="img"
       aria-label="Wordlight"
       className={clsx(
-        'inline-flex select-none items-center gap-[0.16em] font-bold font-heading leading-none tracking-[-0.03em]',
+        'inline-flex select-none items-baseline gap-[0.16em] font-bold font-heading leading-none tracking-[-0.03em]',
         size === 'lg' ? 'text-3xl' : 'text-[1.375rem]',
         className,
       )}

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 
 const button = cva(
   [
-    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-semibold',
+    'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-semibold',
     'whitespace-nowrap transition-[background-color,border-color,color,opacity] [&_svg]:shrink-0',
     'disabled:pointer-events-none disabled:opacity-45',
     'aria-disabled:not-aria-busy:pointer-events-none aria-disabled:not-aria-busy:opacity-45',
@@ -26,7 +26,7 @@ const button = cva(
       size: {
         default: 'h-10 px-4 text-sm pointer-coarse:h-11',
         // Looks smaller than it is to a finger or a mouse.
-        sm: 'h-8 rounded-lg px-3 text-sm before:absolute before:-inset-x-0.5 before:-inset-y-1.5',
+        sm: 'relative h-8 rounded-lg px-3 text-sm before:absolute before:-inset-x-0.5 before:-inset-y-1.5',
         lg: 'h-12 px-6 text-base',
         icon: 'size-10 pointer-coarse:size-11',
       },

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
@@ -37,14 +38,10 @@ export function ConfirmDialog({
     >
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={modal.shade} />
-        <AlertDialog.Content className={`${modal.window} md:max-w-md`}>
-          <header className={modal.header}>
-            <div className="min-w-0 flex-1 pt-1.5 pr-2 pb-2">
-              <AlertDialog.Title className={modal.title}>{title}</AlertDialog.Title>
-              <AlertDialog.Description className={modal.description}>
-                {text}
-              </AlertDialog.Description>
-            </div>
+        <AlertDialog.Content className={clsx(modal.window, 'md:max-w-md')}>
+          <header className={clsx(modal.header, 'pr-5 pb-5 md:pr-6')}>
+            <AlertDialog.Title className={modal.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Description className={modal.description}>{text}</AlertDialog.Description>
           </header>
           <footer className={modal.footer}>
             <AlertDialog.Cancel asChild>

@@ -1,10 +1,8 @@
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { m } from '#app/paraglide/messages.js'
-import { Button } from './button.tsx'
-import { keepOpenForToasts, modal } from './modal.ts'
+import { focusWindowOnTouch, keepOpenForToasts, modal } from './modal.ts'
+import { ModalClose } from './modal-close.tsx'
 
 /** Holds whether the dialog is open. */
 export const Dialog = Radix.Root
@@ -35,25 +33,20 @@ export function DialogContent({
       <Radix.Overlay className={modal.shade} />
       <Radix.Content
         {...(!description && { 'aria-describedby': undefined })}
+        onOpenAutoFocus={focusWindowOnTouch}
         onInteractOutside={keepOpenForToasts}
         className={clsx(modal.window, className)}
         {...props}
       >
         <header className={modal.header}>
-          <div className="min-w-0 flex-1 pt-1.5">
-            <Radix.Title className={modal.title}>{title}</Radix.Title>
-            {description && (
-              <Radix.Description className={modal.description}>{description}</Radix.Description>
-            )}
-          </div>
-          <Radix.Close asChild>
-            <Button variant="ghost" size="icon" aria-label={m['ui.close']()}>
-              <X aria-hidden className="size-5" />
-            </Button>
-          </Radix.Close>
+          <Radix.Title className={modal.title}>{title}</Radix.Title>
+          {description && (
+            <Radix.Description className={modal.description}>{description}</Radix.Description>
+          )}
         </header>
         {children && <div className={modal.body}>{children}</div>}
         {footer && <footer className={modal.footer}>{footer}</footer>}
+        <ModalClose />
       </Radix.Content>
     </Radix.Portal>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { SignedText } from './signed-text.tsx'
 
 type ControlProps = {
   id: string
@@ -37,7 +38,9 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
         {error ? (
           <p className="flex animate-appear items-start gap-1.5 text-red">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
+            <span>
+              <SignedText>{error}</SignedText>
+            </span>
           </p>
         ) : (
           hint && <p className="text-muted">{hint}</p>

@@ -7,7 +7,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
     <input
       className={clsx(
         'h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-text md:h-10 md:text-sm',
-        'transition-[border-color] placeholder:text-muted hover:not-disabled:border-muted',
+        '-outline-offset-1 transition-[border-color] placeholder:text-muted hover:not-disabled:border-muted',
         'aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-45',
         className,
       )}

@@ -20,7 +20,7 @@ export function MenuContent({
         sideOffset={6}
         collisionPadding={12}
         className={clsx(
-          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card border border-line bg-surface p-1 text-text shadow-raised',
+          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card border border-line bg-surface p-1 dark:bg-raised text-text shadow-raised',
           'origin-(--radix-dropdown-menu-content-transform-origin) data-[state=closed]:animate-sink data-[state=open]:animate-rise',
           className,
         )}
@@ -47,8 +47,8 @@ export function MenuItem({
   return (
     <Radix.Item
       className={clsx(
-        'flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm outline-none pointer-coarse:min-h-11',
-        'data-[disabled]:pointer-events-none data-[highlighted]:bg-raised data-[disabled]:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
+        'flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm -outline-offset-2 data-[highlighted]:not-focus-visible:outline-none pointer-coarse:min-h-11',
+        'data-[disabled]:pointer-events-none data-[highlighted]:bg-raised dark:data-[highlighted]:bg-line data-[disabled]:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
         destructive ? 'text-red' : '[&_svg]:text-muted',
         className,
       )}

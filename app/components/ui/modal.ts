@@ -10,16 +10,26 @@ export const modal = {
     'md:rounded-panel md:border md:pb-0',
     'md:data-[state=closed]:animate-sink md:data-[state=open]:animate-rise',
   ].join(' '),
-  header: 'flex shrink-0 items-start gap-3 pt-4 pr-3 pb-3 pl-5 md:pt-5 md:pr-4 md:pl-6',
+  /** Leaves room for the close button, which stands last, so that the content comes first for the keyboard. */
+  header: 'flex min-h-14 shrink-0 flex-col justify-center pt-4 pr-15 pb-3 pl-5 md:pt-5 md:pl-6',
   title: 'text-xl leading-tight',
   description: 'mt-1.5 text-muted text-sm',
   body: 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6 md:pb-6',
-  footer:
-    'flex shrink-0 flex-col-reverse gap-2 border-line border-t px-5 py-4 md:flex-row md:justify-end md:px-6 [&>*]:max-md:w-full',
+  footer: [
+    'flex shrink-0 flex-col-reverse gap-2 border-line border-t px-5 py-4',
+    'md:flex-row md:justify-end md:px-6 max-md:[&>*]:w-full',
+  ].join(' '),
 } as const
 
-/** Toasts stand above dialogs: to close one is no press outside. */
-export function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }): void {
-  const target = event.detail?.originalEvent?.target ?? event.target
+/** Toasts stand above dialogs: to press one is no press outside. */
+export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = event.detail.originalEvent
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
+
+/** On a touch screen the window itself gets the focus: a field would bring up the keyboard over what is to be read. */
+export function focusWindowOnTouch(event: Event): void {
+  if (!window.matchMedia('(pointer: coarse)').matches) return
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

@@ -51,7 +51,7 @@ export function Select<Value extends string>({
         aria-label={label}
         className={clsx(
           'inline-flex w-full min-w-0 select-none items-center justify-between gap-2 rounded-control border border-control bg-surface text-text',
-          'transition-[border-color] hover:border-muted aria-invalid:border-red',
+          '-outline-offset-1 transition-[border-color] hover:border-muted aria-invalid:border-red',
           'data-[disabled]:pointer-events-none data-[placeholder]:text-muted data-[disabled]:opacity-45',
           size === 'sm' ? 'h-10 px-2.5 text-sm' : 'h-11 px-3 text-base md:h-10 md:text-sm',
           className,
@@ -70,7 +70,7 @@ export function Select<Value extends string>({
           position="popper"
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 max-h-[min(22rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1.5rem)] overflow-hidden rounded-card border border-line bg-surface text-text shadow-raised data-[state=open]:animate-rise"
+          className="z-50 max-h-[min(22rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1.5rem)] overflow-hidden rounded-card border border-line bg-surface text-text shadow-raised dark:bg-raised data-[state=open]:animate-rise"
         >
           <Radix.ScrollUpButton className="flex h-7 items-center justify-center text-muted">
             <ChevronUp aria-hidden className="size-4" />
@@ -104,7 +104,7 @@ function item({ value, label, icon }: SelectOption) {
       key={value}
       value={value}
       textValue={label}
-      className="relative flex min-h-10 cursor-default select-none items-center gap-2 rounded-lg py-2 pr-9 pl-2.5 text-sm outline-none data-[highlighted]:bg-raised pointer-coarse:min-h-11"
+      className="relative flex min-h-10 cursor-default select-none items-center gap-2 rounded-lg py-2 pr-9 pl-2.5 text-sm -outline-offset-2 data-[highlighted]:bg-raised dark:data-[highlighted]:bg-line data-[highlighted]:not-focus-visible:outline-none pointer-coarse:min-h-11"
     >
       <Radix.ItemText>
         {icon}

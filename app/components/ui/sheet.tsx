@@ -1,11 +1,9 @@
 import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { m } from '#app/paraglide/messages.js'
-import { Button } from './button.tsx'
-import { keepOpenForToasts, modal } from './modal.ts'
+import { focusWindowOnTouch, keepOpenForToasts, modal } from './modal.ts'
+import { ModalClose } from './modal-close.tsx'
 
 /** Holds whether the sheet is open. */
 export const Sheet = Radix.Root
@@ -42,7 +40,7 @@ type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   children: ReactNode
 }
 
-/** A modal panel at an edge of the screen; its content scrolls inside. Escape and a press outside close it. */
+/** A modal panel at an edge of the screen. Its content, whose padding is the caller's, scrolls inside; Escape and a press outside close it. */
 export function SheetContent({
   side,
   title,
@@ -56,6 +54,7 @@ export function SheetContent({
       <Radix.Overlay className={modal.shade} />
       <Radix.Content
         aria-describedby={undefined}
+        onOpenAutoFocus={focusWindowOnTouch}
         onInteractOutside={keepOpenForToasts}
         className={clsx(sheet({ side }), className)}
         {...props}
@@ -64,19 +63,13 @@ export function SheetContent({
           <Radix.Title className="sr-only">{title}</Radix.Title>
         ) : (
           <header className={modal.header}>
-            <Radix.Title className={clsx(modal.title, 'min-w-0 flex-1 pt-1.5')}>
-              {title}
-            </Radix.Title>
-            <Radix.Close asChild>
-              <Button variant="ghost" size="icon" aria-label={m['ui.close']()}>
-                <X aria-hidden className="size-5" />
-              </Button>
-            </Radix.Close>
+            <Radix.Title className={modal.title}>{title}</Radix.Title>
           </header>
         )}
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
           {children}
         </div>
+        <ModalClose isHidden={hidesTitle} />
       </Radix.Content>
     </Radix.Portal>
   )

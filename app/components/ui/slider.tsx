@@ -43,7 +43,7 @@ export function Slider({
       )}
       {...props}
     >
-      <Radix.Track className="relative h-1.5 grow overflow-hidden rounded-full bg-control">
+      <Radix.Track className="relative h-1.5 grow overflow-hidden rounded-full bg-line">
         <Radix.Range
           className={clsx('absolute h-full', tone === 'light' ? 'bg-light' : 'bg-text')}
         />

@@ -1,4 +1,6 @@
+import { createElement } from 'react'
 import { TOAST } from '#config'
+import { SignedText } from './signed-text.tsx'
 
 export type ToastOptions = {
   /** A toast with an id that is shown takes its place instead of a second one. */
@@ -17,7 +19,7 @@ function show(kind: Kind, text: string, options: ToastOptions = {}): string {
   count += 1
   const { id = `toast-${count}`, durationMs = TOAST.durationMs, ...rest } = options
   void import('sonner').then(({ toast }) =>
-    toast[kind](text, { id, duration: durationMs, ...rest }),
+    toast[kind](createElement(SignedText, null, text), { id, duration: durationMs, ...rest }),
   )
   return id
 }

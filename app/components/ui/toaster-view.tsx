@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { Toaster } from 'sonner'
 import { m } from '#app/paraglide/messages.js'
 import { TOAST } from '#config'
@@ -12,15 +13,18 @@ const ICONS = {
 
 const CLASS_NAMES = {
   toast:
-    'pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 pr-11 text-text text-sm shadow-raised md:w-(--width)',
-  icon: 'flex shrink-0',
+    'pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-surface p-4 dark:bg-raised pr-11 text-text text-sm shadow-md [transition-duration:200ms]! focus-visible:[outline:2px_solid_var(--focus)]!',
+  icon: 'flex h-5 shrink-0 items-center',
   content: 'min-w-0 flex-1',
   title: 'font-medium',
   description: 'mt-0.5 text-muted',
   closeButton:
     'absolute top-1.5 right-1.5 flex size-10 items-center justify-center rounded-lg text-muted transition-colors hover:text-text',
-  actionButton: 'shrink-0 font-semibold underline underline-offset-4',
+  actionButton:
+    'relative shrink-0 font-semibold before:absolute before:-inset-2.5 underline underline-offset-4',
 }
+
+const STYLE = { '--width': `${TOAST.widthPx}px`, fontFamily: 'inherit' } as CSSProperties
 
 /** Sonner in the product's clothes; a chunk of its own. */
 export default function ToasterView() {
@@ -29,12 +33,13 @@ export default function ToasterView() {
       position="top-right"
       visibleToasts={TOAST.visible}
       duration={TOAST.durationMs}
+      expand
       gap={10}
       offset={20}
-      mobileOffset={12}
+      mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: 12, right: 12 }}
       closeButton
       icons={ICONS}
-      style={{ '--width': `${TOAST.widthPx}px` } as React.CSSProperties}
+      style={STYLE}
       containerAriaLabel={m['ui.notifications']()}
       toastOptions={{
         unstyled: true,
