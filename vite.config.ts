@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { captionFonts } from '#dev/build/caption-fonts-plugin.ts'
 import { PARAGLIDE } from '#paraglide'
 
 /** The API that the development server hands /api to; bin/start sets it. */
@@ -14,6 +15,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     tanstackStart({ srcDirectory: 'app' }),
     react(),
+    captionFonts(),
   ],
   define: {
     __DEVELOPMENT_SETTINGS__: process.env.WORDLIGHT_PAGE_SETTINGS ?? 'null',
