@@ -93,6 +93,8 @@ export const SAVE_DEBOUNCE_MS = 500
 /** A word of the list is lit from its start, less this. */
 export const WORD_LIST_LAG_SECONDS = 0.05
 export const DEFAULT_VOLUME = 0.3
+/** The caption renderer answers within this, or is replaced. */
+export const RENDERER_TIMEOUT_MS = 5000
 export const MOBILE_BREAKPOINT_PX = 768
 
 export const TOAST = { visible: 3, durationMs: 4000, widthPx: 356 } as const

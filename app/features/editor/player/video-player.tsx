@@ -1,7 +1,18 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { CaptionCanvas } from '#app/features/editor/preview/caption-canvas.tsx'
+import { m } from '#app/paraglide/messages.js'
 import type { Frame, Style, Word } from '#captions/index.ts'
+import { usePlayback } from './playback-provider.tsx'
+import { PlayerControls } from './player-controls.tsx'
+import type { VideoFile } from './queries.ts'
+import { Stage } from './stage.tsx'
+import { StageNotice } from './stage-notice.tsx'
+import { useSpaceKey } from './use-space-key.ts'
+import { useVideoSource } from './use-video-source.ts'
+import { VideoElement } from './video-element.tsx'
 
-export type VideoPlayerProps = {
+type VideoPlayerProps = {
   projectId: string
   /** The displayed size of the video, in pixels. */
   frame: Frame
@@ -11,13 +22,39 @@ export type VideoPlayerProps = {
   style: Style
   showsCaptions: boolean
   /** Which file is shown: what was uploaded, or what was exported with its captions burned in. */
-  source: 'original' | 'export'
+  source: VideoFile
   /** Shown over the picture, for the progress of an export. */
   overlay?: ReactNode
   className?: string
 }
 
 /** The video with its captions as the export will have them, and the controls. Fills the height that it is given. */
-export function VideoPlayer({ overlay, className }: VideoPlayerProps) {
-  return <section className={className}>{overlay}</section>
+export function VideoPlayer({
+  projectId,
+  frame,
+  lang,
+  words,
+  style,
+  showsCaptions,
+  source: file,
+  overlay,
+  className,
+}: VideoPlayerProps) {
+  const playback = usePlayback()
+  const source = useVideoSource(projectId, file, playback)
+  useSpaceKey(playback.toggle)
+  return (
+    <section
+      aria-label={m['player.region']()}
+      className={clsx('flex min-h-0 flex-col gap-2', className)}
+    >
+      <Stage frame={frame}>
+        <VideoElement source={source} />
+        {showsCaptions && <CaptionCanvas frame={frame} lang={lang} words={words} style={style} />}
+        <StageNotice source={source} file={file} />
+        {overlay}
+      </Stage>
+      <PlayerControls />
+    </section>
+  )
 }

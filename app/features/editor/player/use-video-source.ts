@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useMemo } from 'react'
+import { failureText } from '#app/lib/api/api-failure.ts'
+import { isAway } from '#app/lib/api/is-away.ts'
+import { connection } from '#app/lib/connection.ts'
+import type { Playback } from './playback.ts'
+import { type VideoFile, videoUrlQueryOptions } from './queries.ts'
+import { createVideoSource, type VideoSource } from './video-source.ts'
+
+const STALL_MS = 10_000
+const REACH_MS = 8000
+
+/** The address to play now; watches the playback and mends what breaks off. */
+export function useVideoSource(
+  projectId: string,
+  file: VideoFile,
+  playback: Playback,
+): VideoSource {
+  const queryClient = useQueryClient()
+  const source = useMemo(() => {
+    const options = videoUrlQueryOptions(projectId, file)
+    return createVideoSource({
+      askUrl: (isNew) => queryClient.fetchQuery({ ...options, ...(isNew && { staleTime: 0 }) }),
+      reach,
+      refusalOf: (error) => (isAway(error) ? null : failureText(error)),
+    })
+  }, [queryClient, projectId, file])
+
+  useEffect(() => {
+    source.start()
+    return source.stop
+  }, [source])
+  useComeback(source)
+  useWatch(source, playback)
+  return source
+}
+
+/** When the product answers again there is no need to sit the pause out. */
+function useComeback(source: VideoSource) {
+  useEffect(() => {
+    const { unsubscribe } = connection.subscribe((state) => {
+      if (state === 'here' && source.store.state.trouble === 'away') source.retry()
+    })
+    return unsubscribe
+  }, [source])
+}
+
+function useWatch(source: VideoSource, { store }: Playback) {
+  const error = useSelector(store, (state) => state.error)
+  const isReady = useSelector(store, (state) => state.isReady)
+  const isWaiting = useSelector(store, (state) => !state.isReady || state.isBuffering)
+  const load = useSelector(source.store, (state) => state.load)
+
+  useEffect(() => {
+    if (error !== null) source.noteError(error)
+  }, [source, error])
+  useEffect(() => {
+    if (isReady && error === null) source.notePicture()
+  }, [source, isReady, error])
+  useEffect(() => {
+    if (!isWaiting || load === 0) return
+    const timer = setInterval(source.noteStall, STALL_MS)
+    return () => clearInterval(timer)
+  }, [source, isWaiting, load])
+}
+
+/** Asks the store for one byte. */
+async function reach(url: string): Promise<'reached' | 'refused' | 'silent'> {
+  try {
+    const response = await fetch(url, {
+      headers: { range: 'bytes=0-0' },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REACH_MS),
+    })
+    return response.ok ? 'reached' : 'refused'
+  } catch {
+    return 'silent'
+  }
+}

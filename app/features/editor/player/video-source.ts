@@ -1,0 +1,100 @@
+import { Store } from '@tanstack/react-store'
+
+/** `renewing`: it broke off, a new address comes. `away`: nothing answers. `unplayable`: the browser cannot play it. */
+export type VideoTrouble = 'renewing' | 'away' | 'unplayable' | { refusal: string }
+
+/** `load` goes up with each address, also when it is the same again: the element must load anew. */
+export type VideoSourceState = { url: string | null; load: number; trouble: VideoTrouble | null }
+
+export type VideoSourceParts = {
+  /** A signed address; `isNew` when the one before may have expired. */
+  askUrl: (isNew: boolean) => Promise<string>
+  /** Whether the bytes behind an address can be had. */
+  reach: (url: string) => Promise<'reached' | 'refused' | 'silent'>
+  /** What to tell about a failed question; null when the product is away and an answer may come later. */
+  refusalOf: (error: unknown) => string | null
+}
+
+/** Keeps a video playable: finds out why it broke off and gets a new address until it plays. */
+export type VideoSource = {
+  store: Store<VideoSourceState>
+  start: () => void
+  /** The element failed, with its `MediaError` code. */
+  noteError: (code: number) => void
+  /** The element has waited for data for long. */
+  noteStall: () => void
+  /** The element can show a picture. */
+  notePicture: () => void
+  retry: () => void
+  stop: () => void
+}
+
+const LONGEST_PAUSE_MS = 15_000
+/** Codes of `MediaError` that may say that the format is unknown, or only that the store was away. */
+const DECODE_CODES = [3, 4]
+
+export function createVideoSource({ askUrl, reach, refusalOf }: VideoSourceParts): VideoSource {
+  const store = new Store<VideoSourceState>({ url: null, load: 0, trouble: null })
+  let [failures, pause, turn] = [0, 0, 0]
+  const patch = (change: Partial<VideoSourceState>) =>
+    store.setState((state) => ({ ...state, ...change }))
+
+  /** Each question ends those before it. */
+  const begin = () => {
+    clearTimeout(pause)
+    turn += 1
+    const mine = turn
+    return () => mine === turn
+  }
+
+  const load = async (isNew: boolean) => {
+    const isCurrent = begin()
+    try {
+      const url = await askUrl(isNew)
+      if (isCurrent()) store.setState((state) => ({ ...state, url, load: state.load + 1 }))
+    } catch (error) {
+      if (!isCurrent()) return
+      const refusal = refusalOf(error)
+      if (refusal === null) loadLater('away')
+      else patch({ trouble: { refusal } })
+    }
+  }
+  const loadLater = (trouble: VideoTrouble) => {
+    patch({ trouble })
+    const milliseconds = failures === 0 ? 0 : Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS)
+    failures += 1
+    pause = window.setTimeout(() => void load(true), milliseconds)
+  }
+
+  const examine = async (code: number | null) => {
+    const { url } = store.state
+    if (url === null) return
+    const isCurrent = begin()
+    const answer = await reach(url)
+    if (!isCurrent()) return
+    // Once more even when the bytes are there: a store that was restarting may be back by now.
+    const isHopeless = answer === 'reached' && failures > 0 && code && DECODE_CODES.includes(code)
+    if (isHopeless) patch({ trouble: 'unplayable' })
+    else if (answer === 'silent') loadLater('away')
+    else if (code !== null || answer === 'refused') loadLater('renewing')
+  }
+
+  const retry = () => {
+    failures = 0
+    patch({ trouble: 'renewing' })
+    void load(true)
+  }
+  return {
+    store,
+    start: () => void load(false),
+    noteError: (code) => void examine(code),
+    noteStall: () => void examine(null),
+    notePicture: () => {
+      failures = 0
+      begin()
+      patch({ trouble: null })
+    },
+    retry,
+    stop: begin,
+  }
+}
