@@ -8,12 +8,12 @@ const badge = cva(
     variants: {
       tone: {
         neutral: 'bg-raised text-muted',
-        green: 'bg-green/15 text-green',
-        yellow: 'bg-yellow/15 text-yellow',
-        orange: 'bg-orange/15 text-orange',
-        red: 'bg-red/15 text-red',
-        violet: 'bg-violet/15 text-violet',
-        light: 'bg-light/15 text-light-text',
+        green: 'bg-green/12 text-green',
+        yellow: 'bg-yellow/12 text-yellow',
+        orange: 'bg-orange/12 text-orange',
+        red: 'bg-red/12 text-red',
+        violet: 'bg-violet/12 text-violet',
+        light: 'bg-light/12 text-light-text',
       },
     },
   },
