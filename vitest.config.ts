@@ -17,7 +17,8 @@ export default defineConfig({
             'captions/**/*.test.ts',
             'cli/**/*.test.ts',
             'api/{contract,media}/**/*.test.ts',
-            'dev/{bench,checks,cloud,setup}/**/*.test.{ts,mjs}',
+            'app/serve/**/*.test.ts',
+            'dev/{bench,build,checks,cloud,setup}/**/*.test.{ts,mjs}',
             'tests/{architecture,support,golden,runtimes}/**/*.test.ts',
           ],
           exclude: [...IGNORED, SLOW],
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['app/**/*.test.{ts,tsx}'],
-          exclude: IGNORED,
+          exclude: [...IGNORED, 'app/serve/**'],
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/setup/dom.ts'],
         },

@@ -77,6 +77,16 @@ describe('the settings', () => {
     expect(parseConfig(local).MAIL_PROVIDER).toBe('mailbox')
   })
 
+  test('a demo account has an address and a password, and is refused in production', () => {
+    const demo = { DEMO_EMAIL: 'demo@example.test', DEMO_PASSWORD: 'for everybody' }
+    expect(faultsOf({ ...GOOD, ...demo })).toMatch(/DEMO_EMAIL: lets.*\n.*DEMO_PASSWORD: lets/)
+    const local = { ...GOOD, DEPLOYMENT: 'local' }
+    expect(faultsOf({ ...local, ...demo })).toBe('')
+    const half = faultsOf({ ...local, ...demo, DEMO_PASSWORD: '' })
+    expect(half).toContain('DEMO_PASSWORD: is missing, and the demo account needs it')
+    expect(half).not.toContain('demo@example.test')
+  })
+
   test('bindings beside the settings are left alone, and a Worker needs no port', () => {
     const { PORT: _, ...settings } = GOOD
     expect(parseConfig({ ...settings, ASSETS: { fetch: () => {} } })).not.toHaveProperty('ASSETS')

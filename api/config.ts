@@ -31,10 +31,13 @@ const environment = z.object({
     error: 'must have at least 16 characters',
   }),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  DEMO_EMAIL: optionalText,
+  DEMO_PASSWORD: optionalText,
 })
 const serverEnvironment = environment.extend({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
+  WEB_DIST: optionalText,
 })
 
 type Environment = Readonly<Record<string, unknown>>
@@ -48,10 +51,15 @@ const PRODUCTION_FAULTS: Record<string, (value: string) => string | false> = {
   NEON_PROXY: (value) => value !== '' && 'is a local stand-in: not in production',
   MAIL_PROVIDER: (value) =>
     value !== 'resend' && 'must be resend in production: the mailbox delivers nothing',
+  DEMO_EMAIL: (value) => value !== '' && 'lets everybody in: not in production',
+  DEMO_PASSWORD: (value) => value !== '' && 'lets everybody in: not in production',
 }
 
 /** What each provider of mails cannot do without. */
 const MAIL_SETTINGS: Record<string, string[]> = { resend: ['RESEND_API_KEY', 'MAIL_FROM'] }
+
+/** Each of these needs the other. */
+const DEMO_SETTINGS = ['DEMO_EMAIL', 'DEMO_PASSWORD']
 
 export type ApiConfig = z.infer<typeof environment>
 export type ServerConfig = z.infer<typeof serverEnvironment>
@@ -75,7 +83,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.in
     const name = issue.path.join('.')
     return `${name}: ${env[name] === undefined ? 'is missing' : issue.message}`
   })
-  faults.push(...mailFaults(env), ...productionFaults(env))
+  faults.push(...mailFaults(env), ...demoFaults(env), ...productionFaults(env))
   if (parsed.success && faults.length === 0) return parsed.data
   throw new ConfigError(['The settings of the API are not usable:', ...faults].join('\n  '))
 }
@@ -84,6 +92,11 @@ function mailFaults(env: Environment): string[] {
   const provider = String(env.MAIL_PROVIDER)
   const missing = MAIL_SETTINGS[provider]?.filter((name) => !env[name]) ?? []
   return missing.map((name) => `${name}: is missing, and ${provider} needs it`)
+}
+
+function demoFaults(env: Environment): string[] {
+  const missing = DEMO_SETTINGS.filter((name) => !env[name])
+  return missing.length === 1 ? [`${missing[0]}: is missing, and the demo account needs it`] : []
 }
 
 function productionFaults(env: Environment): string[] {

@@ -1,17 +1,6 @@
+// The API alone on Deno; app/entry.deno.ts serves the web app beside it.
 import process from 'node:process'
-import { type Handler, serveApi } from './serve.ts'
+import { listenOnDeno } from './listen.deno.ts'
+import { serve } from './serve.ts'
 
-/** What this file needs of Deno's own types. */
-declare const Deno: {
-  serve: (
-    options: { port: number; hostname: string; onListen: () => void },
-    handler: (request: Request, info: { remoteAddr: { hostname: string } }) => ReturnType<Handler>,
-  ) => { shutdown: () => Promise<void>; addr: { port: number } }
-}
-
-await serveApi(process.env, async ({ port, host }, handler) => {
-  const server = Deno.serve({ port, hostname: host, onListen: () => {} }, (request, info) =>
-    handler(request, info.remoteAddr.hostname),
-  )
-  return { port: server.addr.port, stop: () => server.shutdown() }
-})
+await serve(process.env, listenOnDeno)

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
+import type { Deps } from './api-env.ts'
+import { isApiPath } from './api-path.ts'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { ConfigError, parseServerConfig, type ServerConfig } from './config.ts'
@@ -10,27 +12,44 @@ export type Handler = (
   address: string | undefined,
 ) => Response | Promise<Response>
 type Environment = Readonly<Record<string, string | undefined>>
-export type Listener = { port: number; stop: () => Promise<void> }
+type Listener = { port: number; stop: () => Promise<void> }
+
+/** What the runtimes differ in: takes requests until `stop`, which ends when the answers in progress have. */
+export type Listen = (
+  options: { port: number; host: string },
+  handler: Handler,
+) => Promise<Listener>
+
+/** Answers what lies outside /api. */
+export type Site = (request: Request) => Response | Promise<Response>
+export type SiteParts = Pick<Deps, 'log' | 'metrics'>
 
 /** Answers in progress get this long at the end, then they are cut. */
 const STOP_MS = 4000
 
 /**
- * Serves the API with the background duties until SIGTERM or SIGINT. `listen` is what the runtimes differ in. Exits
- * with 2 when settings are unusable.
+ * Serves the API with the background duties until SIGTERM or SIGINT, and a site beside it when one is given; without
+ * one the API answers for every path. Exits with 2 when settings are unusable.
  */
-export async function serveApi(
+export async function serve(
   env: Environment,
-  listen: (options: { port: number; host: string }, handler: Handler) => Promise<Listener>,
+  listen: Listen,
+  openSite?: (config: ServerConfig, parts: SiteParts) => Promise<Site>,
 ): Promise<void> {
   const config = readConfig(env)
   const write = (line: string) => process.stdout.write(`${line}\n`)
   const { deps, close } = assemble(config, { write, readFile })
   const app = createApp(deps)
+  const site = await openSite?.(config, deps).catch(exitOnFault)
   const stopDuties = startDuties(deps)
   const stopping = new AbortController()
   const listener = await listen({ port: config.PORT, host: config.HOST }, (request, address) =>
-    app.fetch(request, { stopping: stopping.signal, ...(address !== undefined && { address }) }),
+    site && !isApiPath(new URL(request.url).pathname)
+      ? site(request)
+      : app.fetch(request, {
+          stopping: stopping.signal,
+          ...(address !== undefined && { address }),
+        }),
   )
   deps.log.info('ready', { port: listener.port, host: config.HOST })
 
@@ -50,8 +69,12 @@ function readConfig(env: Environment): ServerConfig {
   try {
     return parseServerConfig(env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(2)
+    return exitOnFault(error)
   }
+}
+
+function exitOnFault(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(2)
 }

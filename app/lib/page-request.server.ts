@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PageSettings } from './page-request.ts'
 
-type PageRequest = { settings: PageSettings; nonce: string | undefined }
+type PageRequest = {
+  settings: PageSettings
+  nonce: string | undefined
+  /** What the rendering broke on, once it has. */
+  failure?: unknown
+}
 
 const requests = new AsyncLocalStorage<PageRequest>()
 

@@ -22,7 +22,7 @@ const python = (name: string, ...args: string[]): Command => ({
 const CHECKS: Command[] = [
   tool('format, lint, boundaries', 'biome', 'ci', '--colors=off'),
   tool('types', 'tsc', '--project', '.'),
-  tool('types on Deno', 'deno', 'check', '--quiet', '--no-lock', 'api/entry.deno.ts'),
+  tool('types on Deno', 'deno', 'check', '--quiet', '--no-lock', 'app/entry.deno.ts'),
   tool('dead code', 'knip', '--no-progress'),
   python('python types', 'mypy'),
   python('python lint', 'ruff', 'check', '--quiet'),

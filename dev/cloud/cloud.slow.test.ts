@@ -79,6 +79,11 @@ function living(identities: Record<string, ProcessIdentity>): string[] {
     .map(([name]) => name)
 }
 
+async function pageTitle(): Promise<string> {
+  const page = await fetch(note().webUrl ?? '')
+  return /<title>(.*?)<\/title>/.exec(await page.text())?.[1] ?? ''
+}
+
 async function projectNames(): Promise<string[]> {
   const { apiUrl, email, password } = note()
   const api = connectApi(apiUrl, openSession(apiUrl, new AbortController().signal))
@@ -92,11 +97,29 @@ test('a first start is ready with the sample, and Ctrl-C ends every part', async
   expect(statSync(join(state, 'cloud.json')).mode & 0o077).toBe(0)
   expect(statSync(join(state, 'secrets.json')).mode & 0o077).toBe(0)
   const started = parts()
-  expect(living(started).sort()).toEqual(['api', 'services', 'worker'])
+  expect(living(started).sort()).toEqual(['api', 'services', 'web', 'worker'])
+  expect(await pageTitle()).toMatch(/^Wordlight/)
 
   expect(await stop(run, 'SIGINT')).toBe(0)
   expect(living(started)).toEqual([])
   expect(existsSync(join(state, 'cloud.json'))).toBe(false)
+})
+
+test('the built web app and the API are one process at one address, built once', async () => {
+  const first = await untilReady(launch(['--production']))
+  expect(Object.keys(parts()).sort()).toEqual(['services', 'web', 'worker'])
+  const { webUrl, apiUrl } = note()
+  expect(apiUrl).toBe(`${webUrl}/api`)
+  expect(first.lines.join('\n').match(/http:\/\/127[^\s/]+/g)).toEqual([webUrl, webUrl])
+  expect(await pageTitle()).toMatch(/^Wordlight/)
+  expect(await projectNames()).toEqual(['Sample talk'])
+  const bundle = join(state, 'web', 'server', 'server.js')
+  const built = statSync(bundle).mtimeMs
+
+  expect(await stop(first, 'SIGTERM')).toBe(0)
+  await untilReady(launch(['--production']))
+  expect(statSync(bundle).mtimeMs).toBe(built)
+  expect(note().webUrl).toBe(webUrl)
 })
 
 test('a second start while one runs says where it runs and changes nothing', async () => {
@@ -104,7 +127,7 @@ test('a second start while one runs says where it runs and changes nothing', asy
   const before = parts()
   const second = launch()
   expect(await second.ended).toBe(1)
-  expect(second.lines.join('\n')).toContain(note().apiUrl)
+  expect(second.lines.join('\n')).toContain(note().webUrl)
   expect(parts()).toEqual(before)
 })
 
@@ -133,14 +156,25 @@ test('a taken port gives way to another, which is said', async () => {
   )
 })
 
-test('a part that is killed is started again', async () => {
-  const run = await untilReady(launch())
-  const killed = parts().api
-  if (!killed) throw new Error('no api process')
+const isReady = () =>
+  fetch(`${note().apiUrl}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+test.each([
+  ['api', []],
+  ['web', []],
+  ['web', ['--production']],
+] as const)('%s is started again when it is killed (bin/start %s)', async (part, args) => {
+  const run = await untilReady(launch([...args]))
+  const killed = parts()[part]
+  if (!killed) throw new Error(`no ${part} process`)
   process.kill(killed.pid, 'SIGKILL')
-  await expect.poll(() => parts().api?.pid, { timeout: 20_000 }).not.toBe(killed.pid)
-  expect(run.lines.at(-1)).toMatch(/^api ended \(SIGKILL\); starting it again/)
-  await expect.poll(async () => (await fetch(`${note().apiUrl}/ready`)).status).toBe(200)
+  await expect.poll(() => parts()[part]?.pid, { timeout: 20_000 }).not.toBe(killed.pid)
+  expect(run.lines.at(-1)).toMatch(new RegExp(`^${part} ended \\(SIGKILL\\); starting it again`))
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => pageTitle().catch(() => ''), { timeout: 20_000 }).toMatch(/^Wordlight/)
 })
 
 test('a database that is killed is started again, and its data are there', async () => {

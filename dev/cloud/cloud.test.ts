@@ -40,7 +40,14 @@ test('what an earlier run left behind is ended, and its note withdrawn', async (
   const worker = startSleeper()
   recordProcesses(folder, { worker })
   const account = { email: '', password: '', metricsToken: '' }
-  writeNote(folder, { webUrl: '', apiUrl: '', ...account, model: 'base', pid: 1, usersPort: null })
+  writeNote(folder, {
+    webUrl: null,
+    apiUrl: '',
+    ...account,
+    model: 'base',
+    pid: 1,
+    usersPort: null,
+  })
   expect(await endLeftovers(folder)).toEqual(['worker'])
   expect(isAlive(worker)).toBe(false)
   expect(readNote(folder)).toBeNull()

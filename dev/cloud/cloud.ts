@@ -1,22 +1,15 @@
 import { join } from 'node:path'
+import { buildWebApp } from '#dev/build/web-app.ts'
+import { chooseAddresses, type WebMode } from './addresses.ts'
 import { type Child, startChild } from './child.ts'
-import { reservePort } from './ports.ts'
 import { endGroup, isAlive, type ProcessIdentity } from './processes.ts'
-import {
-  apiProgram,
-  type Program,
-  ROOT,
-  servicesProgram,
-  webProgram,
-  workerProgram,
-} from './programs.ts'
+import { type Program, ROOT, servicesProgram, workerProgram } from './programs.ts'
 import { waitUntilAnswers } from './ready.ts'
 import { uploadSample } from './sample.ts'
 import { prepareDatabase } from './seeding.ts'
 import type { ServicesInput, ServicesReady } from './services.ts'
+import { servingPrograms } from './serving-programs.ts'
 import {
-  keepPorts,
-  loadPorts,
   loadSecrets,
   readProcesses,
   recordProcesses,
@@ -27,13 +20,20 @@ import {
 } from './state-folder.ts'
 
 const START_LIMIT_MS = 90_000
-/** The worker hands its job back through the API, and the API needs the database. */
-const STOP_ORDER = ['web', 'worker', 'api', 'services']
+/** The worker hands its job back through the API, which `web` may be, and the API needs the database. */
+const STOP_ORDER = ['worker', 'web', 'api', 'services']
 const DEMO_EMAIL = 'demo@wordlight.example'
 
+export type CloudOptions = {
+  model: string
+  web: WebMode
+  /** Where an attached cloud counts its users; null when it ends at a signal only. */
+  usersPort: number | null
+}
+
 export type Cloud = {
-  webUrl: string
-  apiUrl: string
+  /** What people open; the API's own address where no web app runs. */
+  url: string
   mailboxUrl: string
   email: string
   password: string
@@ -48,36 +48,17 @@ export async function endLeftovers(folder: StateFolder): Promise<string[]> {
   return left.map(([name]) => name)
 }
 
-async function choosePorts(folder: StateFolder, say: (text: string) => void) {
-  const wanted = loadPorts(folder)
-  const web = await reservePort(wanted.web)
-  const api = await reservePort(wanted.api)
-  const objectStore = await reservePort(wanted.objectStore)
-  const ports = { web: web.port, api: api.port, objectStore: objectStore.port }
-  for (const name of ['web', 'api', 'objectStore'] as const) {
-    if (ports[name] !== wanted[name]) say(`port ${wanted[name]} is taken; using ${ports[name]}`)
-  }
-  keepPorts(folder, ports)
-  const release = () => {
-    web.release()
-    api.release()
-    objectStore.release()
-  }
-  return { ...ports, release }
-}
-
 /**
- * Starts the database, the object store, the API and one worker, and waits until each does its work. A part that dies
- * later is started again.
+ * Starts the database, the object store, the API, the web app and one worker, and waits until each does its work. A
+ * part that dies later is started again.
  *
- * @param usersPort where an attached cloud counts its users; null when it ends at a signal only
  * @param say tells the developer what happens
  * @param interrupt gives up the start
  * @throws when a part does not come up, after everything else was ended
  */
 export async function startCloud(
   folder: StateFolder,
-  { model, usersPort }: { model: string; usersPort: number | null },
+  { model, web, usersPort }: CloudOptions,
   say: (text: string) => void,
   interrupt: AbortSignal,
 ): Promise<Cloud> {
@@ -114,12 +95,12 @@ export async function startCloud(
   const limit = AbortSignal.any([AbortSignal.timeout(START_LIMIT_MS), interrupt])
   try {
     const secrets = loadSecrets(folder)
-    const ports = await choosePorts(folder, say)
-    releasePorts = ports.release
-    const origin = `http://127.0.0.1:${ports.api}`
-    const apiUrl = `${origin}/api`
-    const webUrl = `http://127.0.0.1:${ports.web}`
+    const addresses = await chooseAddresses(folder, web, say)
+    releasePorts = addresses.release
+    const { ports, webUrl, publicUrl } = addresses
+    const apiUrl = `${addresses.apiOrigin}/api`
     const account = { email: DEMO_EMAIL, password: secrets.demoPassword }
+    const built = web === 'built' ? buildWebApp(folder.web, limit) : undefined
 
     const servicesReady = Promise.withResolvers<ServicesReady>()
     const services = start(
@@ -151,37 +132,34 @@ export async function startCloud(
     })
     const failed = Promise.race([services.failed, worker.failed, expired])
 
-    const addresses = await Promise.race([servicesReady.promise, failed])
+    const serviceAddresses = await Promise.race([servicesReady.promise, failed])
     const accountId = await Promise.race([
-      prepareDatabase(addresses.databaseUrl, account, secrets.workerToken),
+      prepareDatabase(serviceAddresses.databaseUrl, account, secrets.workerToken),
       failed,
     ])
-    const api = start(
-      apiProgram({ port: ports.api, publicUrl: webUrl, services: addresses, secrets }),
-    )
-    const web = start(
-      webProgram({
-        port: ports.web,
-        apiOrigin: origin,
-        storeOrigin: new URL(addresses.objectStore.endpoint).origin,
-        demoAccount: account,
-        cacheDir: join(folder.root, 'vite'),
-      }),
-    )
-    const webReady = waitUntilAnswers(webUrl, limit)
-    await Promise.race([waitUntilAnswers(`${apiUrl}/ready`, limit), api.failed, failed])
+    await Promise.race([built, failed])
+    const serving = servingPrograms(web, {
+      addresses,
+      services: serviceAddresses,
+      secrets,
+      account,
+      folder,
+    }).map((program) => start(program))
+    const anyFailed = Promise.race([failed, ...serving.map((child) => child.failed)])
+    // A page that does not compile yet is the developer's to see in the browser.
+    const anyhow = web === 'development'
+    const webReady = webUrl && waitUntilAnswers(webUrl, limit, { anyhow })
+    await Promise.race([waitUntilAnswers(`${apiUrl}/ready`, limit), anyFailed])
     await Promise.race([
       Promise.all([
         uploadSample(folder, apiUrl, { id: accountId, ...account }, limit),
         workerReady.promise,
         webReady,
       ]),
-      api.failed,
-      web.failed,
-      failed,
+      anyFailed,
     ])
     for (const child of children.values()) child.settle()
-    writeServices(folder, addresses)
+    writeServices(folder, serviceAddresses)
     const { metricsToken } = secrets
     writeNote(folder, {
       webUrl,
@@ -192,7 +170,7 @@ export async function startCloud(
       pid: process.pid,
       usersPort,
     })
-    return { webUrl, apiUrl, mailboxUrl: `${apiUrl}/dev/mailbox`, ...account, stop }
+    return { url: publicUrl, mailboxUrl: `${publicUrl}/api/dev/mailbox`, ...account, stop }
   } catch (error) {
     await stop()
     throw error

@@ -3,7 +3,7 @@ import type { ServicesReady } from './services.ts'
 import type { Secrets } from './state-folder.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
-const BIN = join(ROOT, 'node_modules', '.bin')
+export const BIN = join(ROOT, 'node_modules', '.bin')
 
 export type Program = {
   name: string
@@ -14,7 +14,7 @@ export type Program = {
 }
 
 /** Only what a program may need of the developer's environment: a stray DATABASE_URL must not reach it. */
-function inheritedEnvironment(): NodeJS.ProcessEnv {
+export function inheritedEnvironment(): NodeJS.ProcessEnv {
   const names = [
     'PATH',
     'HOME',
@@ -37,42 +37,18 @@ export function servicesProgram(input: unknown): Program {
   }
 }
 
-/** The web app on Vite's development server, which hands /api to the API. */
-export function webProgram(input: {
-  port: number
-  apiOrigin: string
-  storeOrigin: string
-  demoAccount: { email: string; password: string }
-  cacheDir: string
-}): Program {
-  return {
-    name: 'web',
-    command: join(BIN, 'node'),
-    args: [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')],
-    env: {
-      ...inheritedEnvironment(),
-      NO_COLOR: '1',
-      PORT: String(input.port),
-      WORDLIGHT_API_ORIGIN: input.apiOrigin,
-      WORDLIGHT_VITE_CACHE: input.cacheDir,
-      WORDLIGHT_PAGE_SETTINGS: JSON.stringify({
-        storeOrigin: input.storeOrigin,
-        demoAccount: input.demoAccount,
-      }),
-    },
-    graceMs: 5000,
-  }
-}
-
+/** The API on Deno; with `site`, the folder of a built web app, that one too and in the same process. */
 export function apiProgram(input: {
   port: number
   publicUrl: string
   services: ServicesReady
   secrets: Pick<Secrets, 'authSecret' | 'metricsToken'>
+  site?: { folder: string; account: { email: string; password: string } }
 }): Program {
+  const { site } = input
   const { objectStore, databaseUrl } = input.services
   return {
-    name: 'api',
+    name: site ? 'web' : 'api',
     command: join(BIN, 'deno'),
     args: [
       'run',
@@ -80,10 +56,10 @@ export function apiProgram(input: {
       '--no-prompt',
       '--allow-net',
       '--allow-env',
-      `--allow-read=${ROOT}`,
+      `--allow-read=${[ROOT, ...(site ? [site.folder] : [])]}`,
       // The storage SDK names the operating system in its requests.
       '--allow-sys=osRelease',
-      join(ROOT, 'api', 'entry.deno.ts'),
+      join(ROOT, site ? 'app' : 'api', 'entry.deno.ts'),
     ],
     env: {
       ...inheritedEnvironment(),
@@ -103,6 +79,11 @@ export function apiProgram(input: {
       PORT: String(input.port),
       DEPLOYMENT: 'local',
       DEV_MAILBOX: '1',
+      ...(site && {
+        WEB_DIST: site.folder,
+        DEMO_EMAIL: site.account.email,
+        DEMO_PASSWORD: site.account.password,
+      }),
     },
     graceMs: 5000,
   }

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { identify, isAlive, type ProcessIdentity } from './processes.ts'
+import { type ProcessLock, takeLock } from './process-lock.ts'
+import type { ProcessIdentity } from './processes.ts'
 import type { ServicesReady } from './services.ts'
 
 /** Everything that the local cloud keeps lies in one folder, `.local` of the checkout unless told otherwise. */
@@ -18,12 +11,14 @@ export type StateFolder = {
   postgres: string
   objectStore: string
   logs: string
+  /** The built web app. */
+  web: string
 }
 
 /** What other programs need to use the running cloud; the file exists only while it runs and is ready. */
 export type CloudNote = {
-  /** Address of the web app. */
-  webUrl: string
+  /** Address of the web app; null for a cloud without one. */
+  webUrl: string | null
   /** Base address of the API, `/api` included. */
   apiUrl: string
   email: string
@@ -43,7 +38,8 @@ export type Secrets = {
   demoPassword: string
 }
 /** Postgres keeps its own. */
-type Ports = { web: number; api: number; objectStore: number }
+export type PortName = 'web' | 'api' | 'objectStore'
+type Ports = Record<PortName, number>
 
 const DEFAULT_PORTS: Ports = { web: 3000, api: 8787, objectStore: 9787 }
 
@@ -54,6 +50,7 @@ export function openStateFolder(root: string): StateFolder {
     postgres: join(root, 'postgres'),
     objectStore: join(root, 'object-store'),
     logs: join(root, 'logs'),
+    web: join(root, 'web'),
   }
   try {
     mkdirSync(folder.logs, { recursive: true })
@@ -128,31 +125,9 @@ export function readServices(folder: StateFolder): ServicesReady | null {
   return readJson<ServicesReady>(join(folder.root, 'services.json'))
 }
 
-export type FolderLock = { release: () => void }
-
-/**
- * Takes the folder for this process.
- *
- * @returns what gives it back, or the living process that has it.
- */
-export function takeFolder(folder: StateFolder): FolderLock | { owner: number } {
-  const file = join(folder.root, 'runner.lock')
-  const draft = `${file}.${process.pid}`
-  for (;;) {
-    try {
-      // Linked when it is whole: a lock that another process reads half-written would look like nobody's.
-      writeFileSync(draft, JSON.stringify(identify(process.pid)))
-      linkSync(draft, file)
-      return { release: () => rmSync(file, { force: true }) }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const owner = readJson<ProcessIdentity>(file)
-      if (owner && isAlive(owner)) return { owner: owner.pid }
-      rmSync(file, { force: true })
-    } finally {
-      rmSync(draft, { force: true })
-    }
-  }
+/** Takes the folder for this process, or names the living process that has it. */
+export function takeFolder(folder: StateFolder): ProcessLock | { owner: number } {
+  return takeLock(join(folder.root, 'runner.lock'))
 }
 
 /** The processes of this run, by name, so that the next start can end what a hard kill left behind. */

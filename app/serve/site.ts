@@ -1,0 +1,43 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { requestId } from '#api/middleware/request-id.ts'
+import type { Logger } from '#api/ports/logger.ts'
+import { FILE_HEADERS, HASHED_FILES } from './file-headers.ts'
+import { type PageMetrics, pageLog } from './page-log.ts'
+import type { PageSettings, Pages } from './pages.ts'
+
+export type SiteEnv = { Variables: { requestId: string } }
+
+/**
+ * Everything outside /api: files, then pages. A page that cannot be rendered is answered by a plain one, its cause goes
+ * to the log.
+ *
+ * @param files absent where something before us serves them
+ */
+export function createSite(parts: {
+  pages: Pages
+  settings: PageSettings
+  log: Logger
+  metrics?: PageMetrics
+  files?: MiddlewareHandler
+}): Hono<SiteEnv> {
+  const { pages, settings, log, files } = parts
+  const site = new Hono<SiteEnv>()
+  site.use(requestId, pageLog(parts))
+  site.onError((error, c) => {
+    log.error('page_failed', error, { request_id: c.var.requestId })
+    return pages.fail(c.req.raw, c.var.requestId)
+  })
+  if (files) site.use(files)
+  site.all(`${HASHED_FILES}*`, () => refuse(404))
+  site.get('*', compress(), (c) => pages.fetch(c.req.raw, settings))
+  site.all('*', () => refuse(405, { allow: 'GET, HEAD' }))
+  return site
+}
+
+function refuse(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, {
+    status,
+    headers: { ...FILE_HEADERS, ...headers, 'cache-control': 'no-store' },
+  })
+}
