@@ -1,20 +1,25 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiFailure } from '#app/lib/api/api-failure.ts'
 import { m } from '#app/paraglide/messages.js'
+import { MessagePage } from './message-page.tsx'
+import { Button } from './ui/button.tsx'
 
 /** Shown in place of a page that threw. */
-export function PageError({ reset }: ErrorComponentProps) {
+export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const requestId = error instanceof ApiFailure ? error.requestId : null
   const retry = () => {
     reset()
     void router.invalidate()
   }
   return (
-    <main className="grid min-h-dvh place-content-center gap-4 p-6 text-center">
-      <h1 className="text-3xl">{m['page_error.title']()}</h1>
-      <p className="text-muted">{m['page_error.text']()}</p>
-      <button type="button" className="underline underline-offset-4" onClick={retry}>
+    <MessagePage title={m['page_error.title']()} text={m['page_error.text']()}>
+      <Button size="lg" onClick={retry}>
         {m['page_error.retry']()}
-      </button>
-    </main>
+      </Button>
+      {requestId && (
+        <p className="w-full text-muted text-sm">{m['page_error.request']({ id: requestId })}</p>
+      )}
+    </MessagePage>
   )
 }

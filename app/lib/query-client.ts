@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { QUERY_LIMITS } from '#config'
 import { ApiFailure } from './api/api-failure.ts'
+import { absence, connection } from './connection.ts'
 
 /** A refusal stays a refusal however often it is asked for. */
 function isWorthRetrying(error: Error): boolean {
@@ -16,6 +17,19 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < QUERY_LIMITS.retries && isWorthRetrying(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, QUERY_LIMITS.longestBackoffMs),
       },
+      // What somebody has asked for fails at once and says so; it does not happen minutes later.
+      mutations: { networkMode: 'always' },
     },
+  })
+}
+
+/** While nothing answers, queries wait for the product instead of failing one by one. Called once. */
+export function pauseQueriesWhileSilent(): void {
+  onlineManager.setEventListener((setOnline) => {
+    const follow = () => setOnline(connection.state === 'here' || absence.state !== 'silent')
+    const subscriptions = [connection.subscribe(follow), absence.subscribe(follow)]
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe()
+    }
   })
 }

@@ -1,9 +1,11 @@
+import { Store } from '@tanstack/react-store'
 import { THEME } from '#config'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
+/** What was chosen; `system` follows the machine. */
+export const theme = new Store<Theme>(THEME.fallback)
 
 /** Stands alone, because its text is also the page's first script. */
 function showTheme(storageKey: string, fallback: string): void {
@@ -11,9 +13,9 @@ function showTheme(storageKey: string, fallback: string): void {
   try {
     kept = localStorage.getItem(storageKey)
   } catch {}
-  const theme = kept === 'light' || kept === 'dark' || kept === 'system' ? kept : fallback
+  const chosen = kept === 'light' || kept === 'dark' || kept === 'system' ? kept : fallback
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
-  const isDark = theme === 'system' ? isSystemDark : theme === 'dark'
+  const isDark = chosen === 'system' ? isSystemDark : chosen === 'dark'
   document.documentElement.classList.toggle('dark', isDark)
   document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
 }
@@ -21,22 +23,26 @@ function showTheme(storageKey: string, fallback: string): void {
 /** Inline script that sets the theme before anything is painted. */
 export const THEME_SCRIPT = `(${showTheme})('${THEME.storageKey}', '${THEME.fallback}')`
 
-/** The theme that the browser has kept. */
-export function readTheme(): Theme {
-  const kept = localStorage.getItem(THEME.storageKey)
-  return THEMES.find((theme) => theme === kept) ?? THEME.fallback
+/** Takes up the theme that the browser has kept; follows the machine and the other tabs. The answer ends it. */
+export function openTheme(): () => void {
+  follow()
+  const ended = new AbortController()
+  const listen = { signal: ended.signal }
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow, listen)
+  window.addEventListener('storage', ({ key }) => key === THEME.storageKey && follow(), listen)
+  return () => ended.abort()
 }
 
 /** Keeps a theme and shows it. */
-export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(THEME.storageKey, theme)
-  showTheme(THEME.storageKey, THEME.fallback)
+export function chooseTheme(chosen: Theme): void {
+  localStorage.setItem(THEME.storageKey, chosen)
+  follow()
 }
 
-/** Follows the system's theme while that is what was chosen; the answer ends it. */
-export function followSystemTheme(): () => void {
-  const follow = () => showTheme(THEME.storageKey, THEME.fallback)
-  const system = window.matchMedia(SYSTEM_IS_DARK)
-  system.addEventListener('change', follow)
-  return () => system.removeEventListener('change', follow)
+function follow(): void {
+  const kept = localStorage.getItem(THEME.storageKey)
+  theme.setState(() => THEMES.find((known) => known === kept) ?? THEME.fallback)
+  showTheme(THEME.storageKey, THEME.fallback)
+  const { backgroundColor } = getComputedStyle(document.documentElement)
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor)
 }

@@ -3,6 +3,8 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import { getLocale } from '#app/lib/locale.ts'
 import { getNonce, settingsMeta } from '#app/lib/page-request.ts'
+import { SIGNED_IN_SCRIPT } from '#app/lib/session/first-paint.ts'
+import { useFollowAccount } from '#app/lib/session/use-follow-account.ts'
 import { THEME_SCRIPT } from '#app/lib/theme.ts'
 import { m } from '#app/paraglide/messages.js'
 import styles from '#app/styles/app.css?url'
@@ -12,6 +14,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: 'black' },
       { title: m['app.title']() },
       { name: 'description', content: m['app.description']() },
       ...settingsMeta(),
@@ -20,11 +23,18 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Root,
 })
+
+function Root() {
+  useFollowAccount()
+  return <Outlet />
+}
 
 function Document({ children }: { children: ReactNode }) {
   return (
@@ -33,8 +43,8 @@ function Document({ children }: { children: ReactNode }) {
         <script
           nonce={getNonce()}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint
-          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, run before the first paint
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${SIGNED_IN_SCRIPT}` }}
         />
         <HeadContent />
       </head>

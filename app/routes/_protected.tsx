@@ -1,8 +1,13 @@
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { Notices } from '#app/components/notices.tsx'
 import { PageError } from '#app/components/page-error.tsx'
+import { PageLoading } from '#app/components/page-loading.tsx'
 import { SignInScreen } from '#app/features/auth/sign-in-screen.tsx'
-import { hasSession } from '#app/lib/session/session.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { account, hasSession } from '#app/lib/session/session.ts'
 import { SignedOut } from '#app/lib/session/signed-out.ts'
+import { m } from '#app/paraglide/messages.js'
 
 /** Pages for those who are signed in; anybody else gets the sign-in form under the same address. */
 export const Route = createFileRoute('/_protected')({
@@ -10,10 +15,27 @@ export const Route = createFileRoute('/_protected')({
   beforeLoad: () => {
     if (!hasSession()) throw new SignedOut()
   },
-  component: Outlet,
+  head: () => (hasSession() ? {} : { meta: [{ title: pageTitle(m['signin.title']()) }] }),
+  component: Protected,
   errorComponent: SignedOutOrError,
+  pendingComponent: PageLoading,
 })
 
+function Protected() {
+  const owner = useSelector(account)
+  return (
+    <>
+      {owner === null ? <SignInScreen isInPlace /> : <Outlet key={owner} />}
+      <Notices />
+    </>
+  )
+}
+
 function SignedOutOrError(props: ErrorComponentProps) {
-  return props.error instanceof SignedOut ? <SignInScreen /> : <PageError {...props} />
+  return (
+    <>
+      {props.error instanceof SignedOut ? <SignInScreen isInPlace /> : <PageError {...props} />}
+      <Notices />
+    </>
+  )
 }

@@ -19,7 +19,7 @@ async function send(
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   try {
     const response = await fetch(input, { ...init, headers })
-    noteAnswer(response.status)
+    noteAnswer(response)
     return response
   } catch (error) {
     if (!init?.signal?.aborted) noteSilence()

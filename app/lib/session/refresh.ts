@@ -1,40 +1,74 @@
+import { noteAnswer, noteSilence } from '#app/lib/connection.ts'
 import { setSession } from './session.ts'
 import { readTokens, type Tokens } from './token-storage.ts'
 
 /** Refresh tokens work once: without this lock two tabs would use the same one, which ends the session. */
 const LOCK = 'wordlight-refresh'
+/** The lock must not be held for longer by a request that hangs. */
+const ANSWER_LIMIT_MS = 10_000
+/** Refusals that say nothing about the token. */
+const PASSING_STATUSES = [408, 425, 429]
 
 let renewal: Promise<boolean> | null = null
 
 /**
- * Renews the session, once for all requests that found the same access token stale.
+ * Renews the session, once for all requests that found their access token stale.
  *
  * @returns false when the session is over
- * @throws when the API cannot be reached; the session stays
+ * @throws TypeError when the API does not answer; the session stays
  */
 export function renewSession(stale: string): Promise<boolean> {
-  renewal ??= navigator.locks
-    .request(LOCK, () => renew(stale))
-    .finally(() => {
-      renewal = null
-    })
+  renewal ??= underLock(() => renew(stale)).finally(() => {
+    renewal = null
+  })
   return renewal
 }
 
 async function renew(stale: string): Promise<boolean> {
   const { access, refresh } = readTokens()
-  // Another tab was first.
-  if (access !== null && access !== stale) return true
+  // Another tab was first: it has renewed the session, or ended it.
+  if (access !== stale) return access !== null
   if (refresh === null) return endSession('no refresh token')
-  const response = await fetch('/api/auth/refresh-token', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh_token: refresh }),
-  })
-  if (response.status >= 500) throw new TypeError(`refresh-token: HTTP ${response.status}`)
-  if (!response.ok) return endSession(`HTTP ${response.status}`)
-  setSession((await response.json()) as Tokens)
+  const answer = await requestTokens(refresh)
+  // Signed out, or in again, while the API was asked: the answer is nobody's any more.
+  if (readTokens().refresh !== refresh) return readTokens().access !== null
+  if (answer === 'refused') return endSession('the API refused it')
+  setSession(answer)
   return true
+}
+
+async function requestTokens(refresh: string): Promise<Tokens | 'refused'> {
+  const response = await post({ refresh_token: refresh })
+  noteAnswer(response)
+  const isRefused = response.status >= 400 && response.status < 500
+  if (isRefused && !PASSING_STATUSES.includes(response.status)) return 'refused'
+  const body: Partial<Tokens> | null = response.ok ? await response.json().catch(() => null) : null
+  if (!body?.access_token || !body.refresh_token) throw away(`HTTP ${response.status}`)
+  return { access_token: body.access_token, refresh_token: body.refresh_token }
+}
+
+async function post(body: { refresh_token: string }): Promise<Response> {
+  try {
+    return await fetch('/api/auth/refresh-token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+  } catch (error) {
+    noteSilence()
+    throw away('no answer', error)
+  }
+}
+
+/** The error that `fetch` itself throws when nothing answers. */
+function away(reason: string, cause?: unknown): TypeError {
+  return new TypeError(`The session could not be renewed yet: ${reason}`, { cause })
+}
+
+/** Browsers offer locks to pages on HTTPS and on the machine itself only. */
+function underLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
 function endSession(reason: string): false {

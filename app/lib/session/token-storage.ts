@@ -1,5 +1,5 @@
 /** Where the specification keeps the two tokens. */
-const ACCESS_TOKEN_KEY = 'access_token'
+export const ACCESS_TOKEN_KEY = 'access_token'
 const REFRESH_TOKEN_KEY = 'refresh-token'
 
 export type Tokens = { access_token: string; refresh_token: string }

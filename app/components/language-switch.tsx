@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+import { getLocale, locales, setLocale } from '#app/lib/locale.ts'
+import { m } from '#app/paraglide/messages.js'
+import { LANGUAGE_NAMES } from './language-names.ts'
+
+/** The page's languages side by side; small enough for a page that loads nothing else. Choosing one reloads the page. */
+export function LanguageSwitch() {
+  return (
+    <fieldset className="flex rounded-full border border-line bg-surface p-0.5 noscript:hidden">
+      <legend className="sr-only">{m['language.label']()}</legend>
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-label={LANGUAGE_NAMES[locale]}
+          aria-pressed={locale === getLocale()}
+          onClick={() => void setLocale(locale)}
+          className={clsx(
+            'h-9 min-w-10 rounded-full px-2.5 font-semibold text-muted text-xs uppercase transition-colors hover:text-text',
+            'aria-pressed:bg-raised aria-pressed:text-text pointer-coarse:h-10 pointer-coarse:min-w-11',
+          )}
+        >
+          {locale}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
