@@ -1,4 +1,4 @@
-import { Store, useStore } from '@tanstack/react-store'
+import { Store, useSelector } from '@tanstack/react-store'
 import { toast } from '#app/components/ui/toast.ts'
 import { failureText } from '#app/lib/api/api-failure.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -17,7 +17,7 @@ export function useDownloadVideo(projectId: string): {
   /** 0 to 100, null while unknown. */
   percent: number | null
 } {
-  const current = useStore(downloads, (all) => all[projectId])
+  const current = useSelector(downloads, (all) => all[projectId])
   return {
     download: () => download(projectId),
     cancel: () => current?.abort(),

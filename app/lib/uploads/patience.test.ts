@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure } from '#app/lib/api/api-failure.ts'
-import { backoffMs, isOutage, patiently, waitUnlessOnline } from './patience.ts'
+import { connection } from '#app/lib/connection.ts'
+import { backoffMs, isOutage, patiently, waitForReturn } from './patience.ts'
 import { StoreRefusal } from './put-part.ts'
 
 const OWN = { message: 'errors.internal', code: 'INTERNAL', requestId: 'a' }
@@ -55,22 +56,29 @@ describe('waiting', () => {
   })
 
   test('ends after its time', async () => {
-    const waited = waitUnlessOnline(5000, new AbortController().signal)
+    const waited = waitForReturn(5000, new AbortController().signal)
     vi.advanceTimersByTime(5000)
     await waited
   })
 
   test('ends when the network is back', async () => {
-    const waited = waitUnlessOnline(5000, new AbortController().signal)
+    const waited = waitForReturn(5000, new AbortController().signal)
     window.dispatchEvent(new Event('online'))
+    await waited
+  })
+
+  test('ends when the product is back, as others have found', async () => {
+    connection.setState(() => 'away')
+    const waited = waitForReturn(5000, new AbortController().signal)
+    connection.setState(() => 'here')
     await waited
   })
 
   test('ends with the reason when it is aborted', async () => {
     const aborter = new AbortController()
-    const waited = waitUnlessOnline(5000, aborter.signal)
+    const waited = waitForReturn(5000, aborter.signal)
     aborter.abort(new Error('cancelled'))
     await expect(waited).rejects.toThrow('cancelled')
-    await expect(waitUnlessOnline(5000, aborter.signal)).rejects.toThrow('cancelled')
+    await expect(waitForReturn(5000, aborter.signal)).rejects.toThrow('cancelled')
   })
 })

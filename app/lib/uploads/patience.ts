@@ -1,5 +1,6 @@
 import { ApiFailure } from '#app/lib/api/api-failure.ts'
 import { isAway } from '#app/lib/api/is-away.ts'
+import { connection } from '#app/lib/connection.ts'
 import { StoreRefusal } from './put-part.ts'
 
 /** How calls wait for an outage to end. */
@@ -45,20 +46,24 @@ export async function patiently<Result>(
   }
 }
 
-/** A wait that the return of the network ends early. */
-export function waitUnlessOnline(ms: number, signal: AbortSignal): Promise<void> {
+/** A wait that the return of the network or of the product ends early. */
+export function waitForReturn(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController()
     const end = (settle: () => void) => {
-      over.abort()
       clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      signal.removeEventListener('abort', giveUp)
+      unsubscribe()
       settle()
     }
-    const timer = setTimeout(() => end(resolve), ms)
-    window.addEventListener('online', () => end(resolve), { signal: over.signal })
-    signal.addEventListener('abort', () => end(() => reject(signal.reason)), {
-      signal: over.signal,
+    const goOn = () => end(resolve)
+    const giveUp = () => end(() => reject(signal.reason))
+    const timer = setTimeout(goOn, ms)
+    const { unsubscribe } = connection.subscribe((state) => {
+      if (state === 'here') goOn()
     })
-    if (signal.aborted) end(() => reject(signal.reason))
+    window.addEventListener('online', goOn)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
   })
 }

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useStore } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { toast } from '#app/components/ui/toast.ts'
 import { projectKeys } from '#app/lib/projects/project-queries.ts'
-import { signedIn } from '#app/lib/session/session.ts'
+import { account, onAccountChanged } from '#app/lib/session/session.ts'
 import { m } from '#app/paraglide/messages.js'
 import { openKeptFiles } from './kept-files.ts'
 import { warnBeforeLoss } from './leave-warning.ts'
-import { waitUnlessOnline } from './patience.ts'
+import { waitForReturn } from './patience.ts'
 import { uploadTransport } from './transport.ts'
 import type { Upload } from './upload.ts'
 import { createUploadEngine, type UploadEngine } from './upload-engine.ts'
@@ -19,7 +19,7 @@ let engine: UploadEngine | undefined
 export function useUploads(): { uploads: readonly Upload[]; engine: UploadEngine } {
   const queryClient = useQueryClient()
   engine ??= startEngine(queryClient)
-  return { uploads: useStore(engine.store), engine }
+  return { uploads: useSelector(engine.store), engine }
 }
 
 /** Takes up the uploads that an earlier page has left behind; for the screens behind the sign-in. */
@@ -34,7 +34,7 @@ function startEngine(queryClient: QueryClient): UploadEngine {
     transport: uploadTransport,
     files: openKeptFiles(),
     lock: lockUpload,
-    wait: waitUnlessOnline,
+    wait: waitForReturn,
     now: Date.now,
     isOnline: () => navigator.onLine,
     makeKey: () => crypto.randomUUID(),
@@ -45,8 +45,9 @@ function startEngine(queryClient: QueryClient): UploadEngine {
     onEndedElsewhere: () => void refreshList(),
   })
   warnBeforeLoss(started.store)
-  signedIn.subscribe((isSignedIn) => {
-    if (!isSignedIn) started.close()
+  onAccountChanged(() => {
+    started.close()
+    if (account.state !== null) started.open()
   })
   const follow = () => {
     if (document.visibilityState === 'visible') void started.reconcile()
