@@ -145,6 +145,9 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     /** Ends a conflict: the draft replaces what is stored. */
     keepMine: async () => saver.rebase(await saver.load()),
 
+    /** Whether everything is stored, a word on trial included. */
+    isSaved: () => trial === null && store.state.state === 'saved',
+
     /** Ends the draft; what is unsaved is given up. */
     close: () => saver.close(),
   }

@@ -1,0 +1,15 @@
+import type { Draft } from './draft.ts'
+
+/** Saves all of a draft, a word on trial included, and tells whether that succeeded within the time. */
+export async function flushWithin(draft: Draft, milliseconds: number): Promise<boolean> {
+  draft.keepTrial()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  const flushed = draft.flush().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([flushed, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,41 @@
+import { Store, useSelector } from '@tanstack/react-store'
+import type { ReactNode } from 'react'
+import type { Project } from '#api/contract/project.ts'
+import { isExported } from '#app/lib/projects/project-status.ts'
+import { DEFAULT_STYLE, type Style, type Word } from '#captions/index.ts'
+import type { Draft } from './draft/draft.ts'
+import { VideoPlayer } from './player/video-player.tsx'
+
+type Drawn = { words: readonly Word[]; style: Style }
+
+const NO_CAPTIONS = new Store<Drawn>({ words: [], style: DEFAULT_STYLE })
+
+type EditorPlayerProps = {
+  project: Project
+  /** null before the first transcription. */
+  draft: Draft | null
+  overlay: ReactNode
+}
+
+/** The video with the captions as they are edited, or as they were exported. */
+export function EditorPlayer({ project, draft, overlay }: EditorPlayerProps) {
+  const { store }: { store: Pick<Store<Drawn>, 'get' | 'subscribe'> } = draft ?? {
+    store: NO_CAPTIONS,
+  }
+  const words = useSelector(store, (captions) => captions.words)
+  const style = useSelector(store, (captions) => captions.style)
+  const isDone = isExported(project.status)
+  return (
+    <VideoPlayer
+      className="min-h-0 flex-1"
+      projectId={project.id}
+      frame={{ width: project.width, height: project.height }}
+      lang={project.lang}
+      words={words}
+      style={style}
+      showsCaptions={draft !== null && !isDone}
+      source={isDone ? 'export' : 'original'}
+      overlay={overlay}
+    />
+  )
+}

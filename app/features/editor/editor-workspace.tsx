@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import type { OpenProject } from '#api/contract/project.ts'
+import { canEdit, isExported } from '#app/lib/projects/project-status.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ConflictNotice } from './draft/conflict-notice.tsx'
+import { LeaveGuard } from './draft/leave-guard.tsx'
+import { SaveState } from './draft/save-state.tsx'
+import { useDraft } from './draft/use-draft.ts'
+import { EditorHeader } from './editor-header.tsx'
+import { EditorPlayer } from './editor-player.tsx'
+import { ExportFailure } from './export/export-failure.tsx'
+import { ReopenButton } from './export/reopen-button.tsx'
+import { HeaderActions } from './header-actions.tsx'
+import { EditorPanel } from './panel/editor-panel.tsx'
+import { PanelSheet } from './panel/panel-sheet.tsx'
+import { usePlayback } from './player/playback-provider.tsx'
+import { JobCover } from './stage/job-cover.tsx'
+import { useEditKeys } from './use-edit-keys.ts'
+import { useWideScreen } from './use-wide-screen.ts'
+import { useWordDialog } from './use-word-dialog.ts'
+
+/** The editor of a project that is loaded: video and panel side by side, or the panel below on small screens. */
+export function EditorWorkspace({ project }: { project: OpenProject }) {
+  const playback = usePlayback()
+  const isWide = useWideScreen()
+  const draft = useDraft(project)
+  const editable = canEdit(project.status) ? draft : null
+  const wordDialog = useWordDialog(editable?.store.state.words.length ?? 0)
+  const [isSheetOpen, setSheetOpen] = useState(wordDialog.index !== null)
+  useEditKeys(editable)
+
+  const handleSheetChange = (isOpen: boolean) => {
+    setSheetOpen(isOpen)
+    if (!isOpen) wordDialog.close()
+  }
+  const handleExport = () => {
+    playback.pause()
+    wordDialog.close()
+    setSheetOpen(false)
+  }
+  const panel = editable && { draft: editable, lang: project.lang, wordDialog }
+  const hasSheet = panel !== null && !isWide
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden [--panel-height:46dvh]">
+      {draft && <LeaveGuard draft={draft} />}
+      <EditorHeader name={project.name} saveState={editable && <SaveState draft={editable} />}>
+        <HeaderActions project={project} draft={editable} isWide={isWide} onExport={handleExport} />
+      </EditorHeader>
+      <main
+        className={clsx('flex min-h-0 flex-1', hasSheet && isSheetOpen && 'pb-(--panel-height)')}
+      >
+        <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-5">
+          {editable && <ConflictNotice draft={editable} />}
+          <ExportFailure project={project} />
+          <EditorPlayer project={project} draft={draft} overlay={<JobCover project={project} />} />
+          {hasSheet && (
+            <PanelSheet {...panel} isOpen={isSheetOpen} onOpenChange={handleSheetChange} />
+          )}
+          {!isWide && isExported(project.status) && <ReopenButton projectId={project.id} />}
+        </div>
+        {panel && isWide && (
+          <section
+            aria-label={m['editor.panel']()}
+            className="flex w-1/3 shrink-0 flex-col border-line border-l bg-surface"
+          >
+            <EditorPanel {...panel} />
+          </section>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Project } from '#api/contract/project.ts'
+import { canExport, isExported } from '#app/lib/projects/project-status.ts'
+import { PROJECT_STATUS } from '#db/constants.ts'
+import type { Draft } from './draft/draft.ts'
+import { DownloadButton } from './export/download-button.tsx'
+import { ExportButton } from './export/export-button.tsx'
+import { ReopenButton } from './export/reopen-button.tsx'
+import { UndoButtons } from './panel/undo-buttons.tsx'
+
+type HeaderActionsProps = {
+  project: Project
+  draft: Draft | null
+  /** There is room for more than the main action. */
+  isWide: boolean
+  onExport: () => void
+}
+
+/** What can be done with the video in its present state. */
+export function HeaderActions({ project, draft, isWide, onExport }: HeaderActionsProps) {
+  if (isExported(project.status)) {
+    return (
+      <>
+        {isWide && <ReopenButton projectId={project.id} />}
+        <DownloadButton projectId={project.id} />
+      </>
+    )
+  }
+  if (!draft || !canExport(project.status)) return null
+  return (
+    <>
+      {isWide && <UndoButtons draft={draft} />}
+      <ExportButton
+        projectId={project.id}
+        draft={draft}
+        isAgain={project.status === PROJECT_STATUS.exportFailed}
+        onStart={onExport}
+      />
+    </>
+  )
+}

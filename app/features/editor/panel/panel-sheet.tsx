@@ -1,0 +1,49 @@
+import { Captions, X } from 'lucide-react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Sheet, SheetContent, SheetTrigger } from '#app/components/ui/sheet.tsx'
+import type { Draft } from '#app/features/editor/draft/draft.ts'
+import type { WordDialogState } from '#app/features/editor/use-word-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { EditorPanel } from './editor-panel.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
+
+type PanelSheetProps = {
+  draft: Draft
+  lang: string
+  wordDialog: WordDialogState
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** On small screens: a button that brings the panel up, which leaves the video in sight and in use. */
+export function PanelSheet({ draft, lang, wordDialog, isOpen, onOpenChange }: PanelSheetProps) {
+  return (
+    <Sheet modal={false} open={isOpen} onOpenChange={onOpenChange}>
+      <SheetTrigger asChild>
+        <Button variant="secondary" className={isOpen ? 'hidden' : 'w-full'}>
+          <Captions aria-hidden className="size-4" />
+          {m['editor.edit']()}
+        </Button>
+      </SheetTrigger>
+      <SheetContent
+        side="bottom"
+        title={m['editor.panel']()}
+        hidesTitle
+        className="h-(--panel-height)"
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <EditorPanel draft={draft} lang={lang} wordDialog={wordDialog}>
+          <UndoButtons draft={draft} />
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m['editor.close_panel']()}
+            onClick={() => onOpenChange(false)}
+          >
+            <X aria-hidden className="size-5" />
+          </Button>
+        </EditorPanel>
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PresetKey } from '#captions/index.ts'
+import { PRESET_NAMES } from './preset-names.ts'
+import { PresetTile } from './preset-tile.tsx'
+
+type PresetCardProps = {
+  preset: PresetKey
+  /** The radio group that the card belongs to. */
+  group: string
+  isActive: boolean
+  onChoose: (preset: PresetKey) => void
+}
+
+/** A preset as a radio button that shows how it moves. */
+export function PresetCard({ preset, group, isActive, onChoose }: PresetCardProps) {
+  return (
+    <label className="group relative flex cursor-pointer flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-checked:border-light has-focus-visible:outline-2 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-2 has-checked:inset-ring has-checked:inset-ring-light">
+      <input
+        type="radio"
+        name={group}
+        value={preset}
+        checked={isActive}
+        onChange={() => onChoose(preset)}
+        className="absolute inset-0 opacity-0"
+      />
+      <PresetTile preset={preset} />
+      <span className="flex min-h-11 items-center px-3 py-2 font-semibold text-sm leading-tight">
+        {PRESET_NAMES[preset]()}
+      </span>
+    </label>
+  )
+}

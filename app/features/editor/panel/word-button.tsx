@@ -1,0 +1,64 @@
+import { cva } from 'class-variance-authority'
+import { clsx } from 'clsx'
+import { m } from '#app/paraglide/messages.js'
+import type { Word } from '#captions/index.ts'
+
+/** How far playback is with a word. */
+export type WordLight = 'ahead' | 'reached' | 'current'
+
+const look = cva(
+  'inline-flex h-10 min-w-6 max-w-full items-center rounded-control px-1.5 text-base transition-colors duration-100 pointer-coarse:h-11',
+  {
+    variants: {
+      light: {
+        ahead: 'text-muted hover:bg-raised',
+        reached: 'text-text hover:bg-raised',
+        current: 'bg-light font-medium text-on-light',
+      },
+      isOpen: { true: 'outline-2 outline-violet -outline-offset-2' },
+    },
+  },
+)
+
+const box = cva('h-4 w-6 rounded-[5px] border', {
+  variants: {
+    light: {
+      ahead: 'border-control border-dashed',
+      reached: 'border-text',
+      current: 'border-on-light bg-on-light/20',
+    },
+  },
+})
+
+type WordButtonProps = {
+  word: Word
+  index: number
+  light: WordLight
+  /** Its dialog is open. */
+  isOpen: boolean
+  /** The one word of the list that Tab stops at. */
+  isTabStop: boolean
+}
+
+/** A word of the list; a hidden one is a small box. The list handles its presses and keys. */
+export function WordButton({ word, index, light, isOpen, isTabStop }: WordButtonProps) {
+  const hiddenLabel = word.hidden ? m['editor.words.hidden']({ word: word.word }) : undefined
+  return (
+    <button
+      type="button"
+      data-word={index}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={hiddenLabel}
+      title={hiddenLabel}
+      aria-current={light === 'current' || undefined}
+      data-light={light}
+      className={clsx(look({ light, isOpen }))}
+    >
+      {word.hidden ? (
+        <span aria-hidden className={box({ light })} />
+      ) : (
+        <span className="truncate">{word.word}</span>
+      )}
+    </button>
+  )
+}
