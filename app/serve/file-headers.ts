@@ -10,13 +10,18 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Under this path every name carries the digest of its content. */
-export const HASHED_FILES = '/assets/'
+/** Under these paths every address carries the digest of its content. */
+export const HASHED_FILES = ['/assets/', '/fonts/'] as const
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
 const KEPT_FOR_AN_HOUR = 'public, max-age=3600'
 
+/** The hashed files' path that an address begins with, if any. */
+export function hashedPathOf(pathname: string): string | undefined {
+  return HASHED_FILES.find((path) => pathname.startsWith(path))
+}
+
 /** How long a file may be kept without asking again. */
 export function cacheControlOf(pathname: string): string {
-  return pathname.startsWith(HASHED_FILES) ? KEPT_FOR_EVER : KEPT_FOR_AN_HOUR
+  return hashedPathOf(pathname) ? KEPT_FOR_EVER : KEPT_FOR_AN_HOUR
 }

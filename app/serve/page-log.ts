@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from '#api/ports/logger.ts'
 import type { Metrics } from '#api/ports/metrics.ts'
-import { HASHED_FILES } from './file-headers.ts'
+import { hashedPathOf } from './file-headers.ts'
 import type { SiteEnv } from './site.ts'
 
 export type PageMetrics = Pick<Metrics, 'requestEnded'>
@@ -18,7 +18,7 @@ export const pageLog = ({ log, metrics }: { log: Logger; metrics?: PageMetrics }
     const { status } = c.res
     const milliseconds = performance.now() - startedAt
     const isPage = (c.res.headers.get('content-type') ?? '').startsWith('text/html')
-    const route = isPage ? 'page' : path.startsWith(HASHED_FILES) ? `${HASHED_FILES}*` : 'file'
+    const route = isPage ? 'page' : `${hashedPathOf(path) ?? '/'}*`
     const isRead = method === 'GET' || method === 'HEAD'
     metrics?.requestEnded({
       method: isRead ? method : 'other',

@@ -29,7 +29,7 @@ export function createSite(parts: {
     return pages.fail(c.req.raw, c.var.requestId)
   })
   if (files) site.use(files)
-  site.all(`${HASHED_FILES}*`, () => refuse(404))
+  for (const path of HASHED_FILES) site.all(`${path}*`, () => refuse(404))
   site.get('*', compress(), (c) => pages.fetch(c.req.raw, settings))
   site.all('*', () => refuse(405, { allow: 'GET, HEAD' }))
   return site

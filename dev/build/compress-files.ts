@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|bin|ttf|ico|map)$/
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|shapes|ttf|ico)$/
 /** Below this a response is one packet either way. */
 const SMALLEST_BYTES = 1024
-/** The best quality takes a second per megabyte: large font files get the one before it, at a tenth of the time. */
-const LARGE_BYTES = 1_000_000
+/** The best quality takes seconds per megabyte: worth it for what every page loads, a tenth of a font's bytes at most. */
+const SCRIPT = /\.(js|css)$/
+const LARGE_BYTES = 3_000_000
 /** A twin that saves less is not worth its place. */
 const WORTH = 0.95
 
@@ -26,12 +27,17 @@ export async function compressFiles(folder: string): Promise<void> {
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < SMALLEST_BYTES) return
-  const quality = bytes.length > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY
+  const params = { [constants.BROTLI_PARAM_QUALITY]: qualityFor(file, bytes.length) }
   const twins = {
-    br: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    br: await brotli(bytes, { params }),
     gz: await zip(bytes, { level: 9 }),
   }
   for (const [ending, twin] of Object.entries(twins)) {
     if (twin.length < bytes.length * WORTH) await writeFile(`${file}.${ending}`, twin)
   }
+}
+
+function qualityFor(file: string, bytes: number): number {
+  if (SCRIPT.test(file)) return constants.BROTLI_MAX_QUALITY
+  return bytes > LARGE_BYTES ? 6 : 9
 }

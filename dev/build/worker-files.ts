@@ -9,9 +9,11 @@ export function writeWorkerFiles(folder: string): void {
   const rules = [
     '/*',
     ...lines({ ...FILE_HEADERS, 'cache-control': cacheControlOf('/') }),
-    `${HASHED_FILES}*`,
-    '  ! cache-control',
-    ...lines({ 'cache-control': cacheControlOf(HASHED_FILES) }),
+    ...HASHED_FILES.flatMap((path) => [
+      `${path}*`,
+      '  ! cache-control',
+      ...lines({ 'cache-control': cacheControlOf(path) }),
+    ]),
   ]
   writeFileSync(join(folder, '_headers'), `${rules.join('\n')}\n`)
   // It compresses by itself.

@@ -43,3 +43,14 @@ export function countJunit(read: () => string, exitCode: number): Count {
     return { passed: attribute('tests') - failed - skipped, failed, skipped }
   })
 }
+
+/** A test that passed at its second try has failed. */
+export function countPlaywright(read: () => string, exitCode: number): Count {
+  return countReport(read, exitCode, (text) => {
+    const { stats } = JSON.parse(text) as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    }
+    const failed = stats.unexpected + stats.flaky
+    return { passed: stats.expected, failed, skipped: stats.skipped }
+  })
+}

@@ -5,18 +5,25 @@ export const ROOT = join(import.meta.dirname, '..', '..')
 export const BIN = join(ROOT, 'node_modules', '.bin')
 export const PYTHON = join(ROOT, 'worker', '.venv', 'bin', 'python')
 
-export type Command = { name: string; command: string; args: string[]; cwd?: string }
+export type Command = {
+  name: string
+  command: string
+  args: string[]
+  cwd?: string
+  /** On top of ours. */
+  env?: NodeJS.ProcessEnv
+}
 export type Outcome = { exitCode: number; output: string; seconds: number }
 
 /** Runs a command to its end. `show` lets its output through as it comes; else it is collected. */
 export function runCommand(
-  { command, args, cwd = ROOT }: Command,
+  { command, args, cwd = ROOT, env = {} }: Command,
   options: { show: boolean },
 ): Promise<Outcome> {
   const startedAt = performance.now()
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}` },
+    env: { ...process.env, ...env, PATH: `${BIN}:${process.env.PATH}` },
     stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
   })
   const output: Buffer[] = []

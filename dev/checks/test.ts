@@ -3,7 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Count, countCommand, countJunit, countVitest } from './count-tests.ts'
+import {
+  type Count,
+  countCommand,
+  countJunit,
+  countPlaywright,
+  countVitest,
+} from './count-tests.ts'
 import { BIN, type Command, PYTHON, ROOT, runCommand } from './run-command.ts'
 
 const HELP = `Usage: bin/test [--slow]
@@ -22,6 +28,7 @@ if (values.help) {
 const reports = mkdtempSync(join(tmpdir(), 'wordlight-tests-'))
 const vitestReport = join(reports, 'vitest.json')
 const pytestReport = join(reports, 'pytest.xml')
+const playwrightReport = join(reports, 'playwright.json')
 const projects = ['unit', 'dom', 'services', 'e2e', ...(values.slow ? ['slow'] : [])]
 
 type Suite = { command: Command; count: (exitCode: number) => Count }
@@ -58,6 +65,15 @@ const SUITES: Suite[] = [
       ],
     },
     count: (exitCode) => countVitest(() => read(vitestReport), exitCode),
+  },
+  {
+    command: {
+      name: 'browser',
+      command: join(BIN, 'playwright'),
+      args: ['test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    },
+    count: (exitCode) => countPlaywright(() => read(playwrightReport), exitCode),
   },
 ]
 

@@ -1,4 +1,4 @@
-import type { Cloud } from '#tests/e2e/start-cloud.ts'
+import type { Cloud } from '#tests/support/launch-cloud.ts'
 
 /** Names and statuses of the account's projects, asked over the public API. */
 export async function listProjects(

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { childrenOf, type ProcessIdentity } from '#dev/cloud/processes.ts'
 import { startCaption } from '#tests/e2e/caption-command.ts'
 import { listProjects } from '#tests/e2e/public-api.ts'
-import { type Cloud, launchCloud } from '#tests/e2e/start-cloud.ts'
 import { makeTalk, TALK } from '#tests/e2e/talk.ts'
 import { ffprobe } from '#tests/support/ffmpeg.ts'
+import { type Cloud, launchCloud } from '#tests/support/launch-cloud.ts'
 
 const VIDEO_SECONDS = 42
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const text = [TALK, TALK].join(' ')
   video = makeTalk(folder, { text, seconds: VIDEO_SECONDS, size: '720x1280' }).video
   sourceSeconds = Number(ffprobe(video).format.duration)
-  ;({ cloud, stop } = await launchCloud({ WORKER_MODEL: 'tiny.en' }))
+  ;({ cloud, stop } = await launchCloud({ env: { WORKER_MODEL: 'tiny.en' } }))
 })
 afterAll(async () => {
   await stop()
