@@ -22,10 +22,12 @@ export function useUploads(): { uploads: readonly Upload[]; engine: UploadEngine
   return { uploads: useSelector(engine.store), engine }
 }
 
-/** Takes up the uploads that an earlier page has left behind; for the screens behind the sign-in. */
-export function useUploadKeeper(): void {
+/** Takes up the uploads that an earlier page has left behind, once `isAllowed`: the API refuses those without a plan. */
+export function useUploadKeeper(isAllowed: boolean): void {
   const { engine } = useUploads()
-  useEffect(() => engine.open(), [engine])
+  useEffect(() => {
+    if (isAllowed) engine.open()
+  }, [engine, isAllowed])
 }
 
 function startEngine(queryClient: QueryClient): UploadEngine {

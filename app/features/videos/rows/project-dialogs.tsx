@@ -1,0 +1,58 @@
+import type { Project } from '#api/contract/project.ts'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { useDeleteProject, useRenameProject } from '#app/lib/projects/project-mutations.ts'
+import { isInProgress } from '#app/lib/projects/project-status.ts'
+import { m } from '#app/paraglide/messages.js'
+import { RenameDialog } from './rename-dialog.tsx'
+
+type ProjectDialogsProps = {
+  project: Project
+  open: 'rename' | 'delete' | null
+  onClose: () => void
+  /** Called when a dialog has gone and the project has not, to give the focus back. */
+  onClosed: () => void
+  onDeleted: () => void
+}
+
+/** Renaming and deleting a project. A dialog stays open until the API has answered. */
+export function ProjectDialogs({
+  project,
+  open,
+  onClose,
+  onClosed,
+  onDeleted,
+}: ProjectDialogsProps) {
+  const { id, name, status } = project
+  const rename = useRenameProject()
+  const remove = useDeleteProject()
+  const closeDeletion = (isOpen: boolean) => {
+    if (isOpen) return
+    onClose()
+    // After the dialog, which holds the focus until it is gone.
+    setTimeout(onClosed)
+  }
+  // A promise, because callbacks of `mutate` go with the row, and the row goes with the project.
+  const confirmDeletion = () => void remove.mutateAsync(id).then(onDeleted, onClose)
+  return (
+    <>
+      <RenameDialog
+        open={open === 'rename'}
+        name={name}
+        isPending={rename.isPending}
+        onRename={(next) => rename.mutate({ id, name: next }, { onSuccess: onClose })}
+        onClose={onClose}
+        onClosed={onClosed}
+      />
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpenChange={closeDeletion}
+        title={m['videos.delete_title']({ name })}
+        text={isInProgress(status) ? m['videos.delete_text_busy']() : m['videos.delete_text']()}
+        confirmLabel={m['videos.delete_confirm']()}
+        destructive
+        isPending={remove.isPending}
+        onConfirm={confirmDeletion}
+      />
+    </>
+  )
+}

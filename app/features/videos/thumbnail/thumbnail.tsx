@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { Film } from 'lucide-react'
+import { useState } from 'react'
+
+/** Past the black or the blur that many clips begin with. */
+const SHOWN_SECOND = 0.5
+
+/**
+ * A still of a video: a frame that the browser reads out of it. Without an address, and for what the browser cannot
+ * play (AVI, HEVC), a sign for a film.
+ */
+export function Thumbnail({ address }: { address: string | null }) {
+  // Of the address, so that another one gets its own chance.
+  const [shown, setShown] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <div
+      aria-hidden
+      className="relative grid h-21 w-14 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-decoration ring-1 ring-line ring-inset"
+    >
+      <Film className="size-5" strokeWidth={1.75} />
+      {address !== null && failed !== address && (
+        <video
+          key={address}
+          src={`${address}#t=${SHOWN_SECOND}`}
+          crossOrigin="anonymous"
+          preload="metadata"
+          muted
+          playsInline
+          disablePictureInPicture
+          tabIndex={-1}
+          onLoadedData={() => setShown(address)}
+          onError={() => setFailed(address)}
+          className={clsx(
+            'absolute inset-0 size-full object-cover transition-opacity duration-200',
+            shown !== address && 'opacity-0',
+          )}
+        />
+      )}
+    </div>
+  )
+}
