@@ -18,7 +18,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         {m['page_error.retry']()}
       </Button>
       {requestId && (
-        <p className="w-full text-muted text-sm">{m['page_error.request']({ id: requestId })}</p>
+        <p className="w-full text-muted text-sm">{m['page_error.reference']({ id: requestId })}</p>
       )}
     </MessagePage>
   )

@@ -23,7 +23,7 @@ const RELOADED = 'wordlight:locale-reloaded'
 export function agreeOnLocale(): boolean {
   defineCustomClientStrategy('custom-htmlTag', { getLocale: shownLocale, setLocale: () => {} })
   const wanted = getLocale()
-  const shown = shownLocale()
+  const shown = shownLocale() ?? wanted
   if (wanted !== shown && sessionStorage.getItem(RELOADED) === null && writeDown(wanted)) {
     sessionStorage.setItem(RELOADED, '1')
     window.location.reload()
@@ -31,7 +31,7 @@ export function agreeOnLocale(): boolean {
   }
   sessionStorage.removeItem(RELOADED)
   // What is drawn already and what is drawn later must be one language.
-  overwriteGetLocale(() => shown ?? wanted)
+  overwriteGetLocale(() => shown)
   return true
 }
 
