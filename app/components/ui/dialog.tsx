@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { focusWindowOnTouch, keepOpenForToasts, modal } from './modal.ts'
 import { ModalClose } from './modal-close.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 /** Holds whether the dialog is open. */
 export const Dialog = Radix.Root
@@ -44,7 +45,7 @@ export function DialogContent({
             <Radix.Description className={modal.description}>{description}</Radix.Description>
           )}
         </header>
-        {children && <div className={modal.body}>{children}</div>}
+        {children && <ScrollBox className={modal.body}>{children}</ScrollBox>}
         {footer && <footer className={modal.footer}>{footer}</footer>}
         <ModalClose />
       </Radix.Content>

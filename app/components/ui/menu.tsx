@@ -2,8 +2,11 @@ import { clsx } from 'clsx'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** Holds whether the menu is open. */
-export const Menu = Radix.Root
+/** Holds whether the menu is open. The page around an open menu stays as it is: it scrolls and can be pressed. */
+export function Menu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />
+}
+
 /** Opens the menu by press, Enter, Space or arrow down; use `asChild` around a Button. */
 export const MenuTrigger = Radix.Trigger
 

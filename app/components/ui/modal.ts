@@ -14,7 +14,7 @@ export const modal = {
   header: 'flex min-h-14 shrink-0 flex-col justify-center pt-4 pr-15 pb-3 pl-5 md:pt-5 md:pl-6',
   title: 'text-xl leading-tight',
   description: 'mt-1.5 text-muted text-sm',
-  body: 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6 md:pb-6',
+  body: 'px-5 pt-1 pb-5 md:px-6 md:pb-6',
   footer: [
     'flex shrink-0 flex-col-reverse gap-2 border-line border-t px-5 py-4',
     'md:flex-row md:justify-end md:px-6 max-md:[&>*]:w-full',

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check, ChevronDown, ChevronUp } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
@@ -72,10 +72,7 @@ export function Select<Value extends string>({
           collisionPadding={12}
           className="z-50 max-h-[min(22rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1.5rem)] overflow-hidden rounded-card border border-line bg-surface text-text shadow-raised dark:bg-raised data-[state=open]:animate-rise"
         >
-          <Radix.ScrollUpButton className="flex h-7 items-center justify-center text-muted">
-            <ChevronUp aria-hidden className="size-4" />
-          </Radix.ScrollUpButton>
-          <Radix.Viewport className="p-1">
+          <Radix.Viewport className="overscroll-contain p-1 [scrollbar-width:thin]!">
             {options.map((option) =>
               'options' in option ? (
                 <Radix.Group key={option.label}>
@@ -89,9 +86,6 @@ export function Select<Value extends string>({
               ),
             )}
           </Radix.Viewport>
-          <Radix.ScrollDownButton className="flex h-7 items-center justify-center text-muted">
-            <ChevronDown aria-hidden className="size-4" />
-          </Radix.ScrollDownButton>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

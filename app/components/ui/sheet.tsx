@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { focusWindowOnTouch, keepOpenForToasts, modal } from './modal.ts'
 import { ModalClose } from './modal-close.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 /** Holds whether the sheet is open. */
 export const Sheet = Radix.Root
@@ -66,9 +67,7 @@ export function SheetContent({
             <Radix.Title className={modal.title}>{title}</Radix.Title>
           </header>
         )}
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
-          {children}
-        </div>
+        <ScrollBox className="flex flex-col pb-[env(safe-area-inset-bottom)]">{children}</ScrollBox>
         <ModalClose isHidden={hidesTitle} />
       </Radix.Content>
     </Radix.Portal>
