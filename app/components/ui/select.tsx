@@ -14,6 +14,9 @@ export type SelectGroup<Value extends string = string> = {
   options: readonly SelectOption<Value>[]
 }
 
+/** The trigger shows a copy of the chosen option's text, which may be cut short: so icons stand in the line. */
+const ICON_BESIDE_TEXT = '[&_svg]:mr-2 [&_svg]:inline-block [&_svg]:align-[-0.18em]'
+
 type SelectProps<Value extends string> = {
   id?: string
   /** Its name for screen readers, where no visible label is tied to `id`. */
@@ -58,7 +61,7 @@ export function Select<Value extends string>({
         )}
         {...trigger}
       >
-        <span className="min-w-0 truncate [&>span]:inline-flex [&>span]:items-center [&>span]:gap-2">
+        <span className={clsx('min-w-0 truncate', ICON_BESIDE_TEXT)}>
           <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon asChild>
@@ -100,10 +103,12 @@ function item({ value, label, icon }: SelectOption) {
       textValue={label}
       className="relative flex min-h-10 cursor-default select-none items-center gap-2 rounded-lg py-2 pr-9 pl-2.5 text-sm -outline-offset-2 data-[highlighted]:bg-raised dark:data-[highlighted]:bg-line data-[highlighted]:not-focus-visible:outline-none pointer-coarse:min-h-11"
     >
-      <Radix.ItemText>
-        {icon}
-        {label}
-      </Radix.ItemText>
+      <span className={ICON_BESIDE_TEXT}>
+        <Radix.ItemText>
+          {icon}
+          {label}
+        </Radix.ItemText>
+      </span>
       <Radix.ItemIndicator className="absolute right-2.5">
         <Check aria-hidden className="size-4" />
       </Radix.ItemIndicator>
