@@ -47,7 +47,7 @@ function Clock() {
   const currentTime = useSelector(store, (state) => state.currentTime)
   const duration = useSelector(store, (state) => state.duration)
   return (
-    <p className="whitespace-nowrap text-sm">
+    <p className="whitespace-nowrap text-sm tabular-nums">
       {formatClock(currentTime)} <span className="text-muted">/ {formatClock(duration)}</span>
     </p>
   )
