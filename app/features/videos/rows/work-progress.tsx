@@ -16,7 +16,7 @@ export function WorkProgress({ project, progress }: { project: Project; progress
   return (
     <>
       <Facts>
-        <span className={clsx('font-medium', !isWaiting && 'text-light-text')}>
+        <span className={clsx('font-medium tabular-nums', !isWaiting && 'text-light-text')}>
           <span role="status">{stage}</span>
           {hasFigure && ` ${m['videos.percent']({ percent })}`}
         </span>
