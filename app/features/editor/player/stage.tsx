@@ -10,7 +10,6 @@ export function Stage({ frame, children }: { frame: Frame; children: ReactNode }
   return (
     <div className="grid min-h-40 flex-1 place-items-center [container-type:size]">
       <div
-        data-stage
         className="relative overflow-hidden rounded-panel bg-black"
         style={{
           aspectRatio: `${width} / ${height}`,

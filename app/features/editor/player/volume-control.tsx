@@ -22,16 +22,17 @@ export function VolumeControl({ className }: { className?: string }) {
       >
         <Icon aria-hidden className="size-5" />
       </Button>
-      <Slider
-        label={m['player.volume']()}
-        valueText={`${Math.round(heard * 100)} %`}
-        value={heard}
-        onValueChange={setVolume}
-        min={0}
-        max={1}
-        step={0.05}
-        className="mx-2 w-20"
-      />
+      <div className="mx-2 w-20">
+        <Slider
+          label={m['player.volume']()}
+          valueText={`${Math.round(heard * 100)} %`}
+          value={heard}
+          onValueChange={setVolume}
+          min={0}
+          max={1}
+          step={0.05}
+        />
+      </div>
     </div>
   )
 }

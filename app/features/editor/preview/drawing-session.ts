@@ -53,7 +53,7 @@ export function createDrawingSession(drawing: Drawing, opened: Size): DrawingSes
       if (isRetracked && track) await giveTrack(track)
       const start = performance.now()
       await answered(drawing.draw(seconds, isResized || isRetracked))
-      if (isRetracked) reportSpan(MEASURES.draw, start)
+      reportSpan(MEASURES.draw, start, { seconds, isNewTrack: isRetracked })
       shown = { track, size }
     },
     close: () => {

@@ -9,8 +9,8 @@ export const MEASURES = {
 } as const
 
 /** Reports a span that began at `start` (`performance.now()`) and ends now. Observers get it; the page does not keep it. */
-export function reportSpan(name: string, start: number): void {
-  performance.measure(name, { start })
+export function reportSpan(name: string, start: number, detail?: Record<string, unknown>): void {
+  performance.measure(name, { start, detail })
   // The timeline would hold every entry for as long as the tab is open.
   performance.clearMeasures(name)
 }
