@@ -22,8 +22,11 @@ export default defineConfig(({ command }) => ({
   },
   cacheDir: process.env.WORDLIGHT_VITE_CACHE ?? 'node_modules/.vite',
   worker: { format: 'es' },
-  // What the build writes for the server runs without node_modules: in Deno, Node and workerd.
-  ...(command === 'build' && { ssr: { noExternal: true } }),
+  // What the build writes for the server runs without node_modules: in Deno, Node and workerd, which cannot `require`.
+  ...(command === 'build' && {
+    ssr: { noExternal: true },
+    resolve: { alias: [{ find: /^react-dom\/server$/, replacement: 'react-dom/server.edge' }] },
+  }),
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),

@@ -12,7 +12,7 @@ export type SiteEnv = { Variables: { requestId: string } }
  * Everything outside /api: files, then pages. A page that cannot be rendered is answered by a plain one, its cause goes
  * to the log.
  *
- * @param files absent where something before us serves them
+ * @param files absent where something before us serves them, and compresses what we answer
  */
 export function createSite(parts: {
   pages: Pages
@@ -30,7 +30,8 @@ export function createSite(parts: {
   })
   if (files) site.use(files)
   for (const path of HASHED_FILES) site.all(`${path}*`, () => refuse(404))
-  site.get('*', compress(), (c) => pages.fetch(c.req.raw, settings))
+  if (files) site.get('*', compress())
+  site.get('*', (c) => pages.fetch(c.req.raw, settings))
   site.all('*', () => refuse(405, { allow: 'GET, HEAD' }))
   return site
 }

@@ -8,12 +8,17 @@ export function startApi(runtime: Runtime, settings: Record<string, string>): Pr
   return runtime === 'workerd' ? startWorkerd(settings) : startApiProcess(runtime, settings)
 }
 
-let built: ReturnType<typeof buildWorker> | undefined
+/** By entry; the whole one is what is deployed. */
+const built: Partial<Record<keyof typeof ENTRIES, ReturnType<typeof buildWorker>>> = {}
+const ENTRIES = { api: 'api/entry.worker.ts', whole: undefined }
 
-/** The Worker, built once for all tests of a file. */
-export async function startWorkerd(settings: Record<string, string>) {
-  built ??= buildWorker()
-  return startWorkerApi(await built, settings)
+/** The Worker, built once for all tests of a file: the API alone, which needs no build of the web app, or all of it. */
+export async function startWorkerd(
+  settings: Record<string, string>,
+  entry: keyof typeof ENTRIES = 'api',
+) {
+  built[entry] ??= buildWorker(ENTRIES[entry])
+  return startWorkerApi(await built[entry], settings)
 }
 
 /** What it has logged as an error. */

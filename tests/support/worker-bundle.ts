@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { MiniflareOptions } from 'miniflare'
 import { unstable_readConfig } from 'wrangler'
+import { buildWebApp } from '#dev/build/web-app.ts'
 import { ROOT } from './repository.ts'
 
 type WorkerConfig = MiniflareOptions['workers'][number]['config']
@@ -14,13 +15,14 @@ const WRANGLER = path.join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js
 const CONFIG = path.join(ROOT, 'wrangler.jsonc')
 
 /**
- * The very files that `wrangler deploy` would send, with the settings of wrangler.jsonc, as miniflare takes them.
- * `main` is another entry than the one that is deployed.
+ * The very files that `wrangler deploy` would send after `npm run build`, with the settings of wrangler.jsonc, as
+ * miniflare takes them. `main` is another entry than the one that is deployed, which needs no web app.
  */
 export async function buildWorker(main?: string): Promise<WorkerConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wordlight-worker-'))
   const entry = main === undefined ? [] : [main]
   try {
+    if (main === undefined) await buildWebApp(path.join(ROOT, 'dist'))
     await promisify(execFile)(
       process.execPath,
       [WRANGLER, 'deploy', ...entry, '--dry-run', '--outdir', folder, '--config', CONFIG],
@@ -32,9 +34,19 @@ export async function buildWorker(main?: string): Promise<WorkerConfig> {
       compatibilityDate: config.compatibility_date ?? '',
       compatibilityFlags: config.compatibility_flags,
       manifest: await readManifest(folder),
+      ...(main === undefined && { assets: assetsOf(config) }),
     }
   } finally {
     await rm(folder, { recursive: true })
+  }
+}
+
+function assetsOf({ assets }: ReturnType<typeof unstable_readConfig>): WorkerConfig['assets'] {
+  return {
+    directory: path.join(ROOT, assets?.directory ?? ''),
+    htmlHandling: assets?.html_handling,
+    runWorkerFirst: assets?.run_worker_first,
+    hasUserWorker: true,
   }
 }
 
