@@ -8,6 +8,14 @@ import { useFollowAccount } from '#app/lib/session/use-follow-account.ts'
 import { THEME_SCRIPT } from '#app/lib/theme.ts'
 import { m } from '#app/paraglide/messages.js'
 import styles from '#app/styles/app.css?url'
+import { FIRST_FONTS } from '#app/styles/font-files.ts'
+
+const FONT_PRELOAD = {
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous',
+} as const
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
@@ -20,6 +28,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       ...settingsMeta(),
     ],
     links: [
+      ...FIRST_FONTS.map((href) => ({ ...FONT_PRELOAD, href })),
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },

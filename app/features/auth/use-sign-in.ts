@@ -6,13 +6,19 @@ import { setSession } from '#app/lib/session/session.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Credentials } from './validate-sign-in.ts'
 
+/** The one toast of the form: a second failure takes the place of the first. */
+const FAILURE = 'sign-in'
+
 /** Begins a session; the pages' guards do the rest. A failure is told in a toast. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: Credentials) => read(api.auth.signin.$post({ json: credentials })),
-    onSuccess: (tokens) => setSession(tokens),
+    onSuccess: (tokens) => {
+      toast.dismiss(FAILURE)
+      setSession(tokens)
+    },
     onError: (error) => {
-      toast.error(signInFailureText(error), { id: 'signin' })
+      toast.error(signInFailureText(error), { id: FAILURE })
     },
   })
 }
