@@ -42,14 +42,12 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
   const panel = editable && { draft: editable, lang: project.lang, wordDialog }
   const hasSheet = panel !== null && !isWide
   return (
-    <div className="flex h-dvh flex-col overflow-hidden [--panel-height:46dvh]">
+    <div className="flex h-dvh flex-col overflow-hidden">
       {draft && <LeaveGuard draft={draft} />}
       <EditorHeader name={project.name} saveState={editable && <SaveState draft={editable} />}>
         <HeaderActions project={project} draft={editable} isWide={isWide} onExport={handleExport} />
       </EditorHeader>
-      <main
-        className={clsx('flex min-h-0 flex-1', hasSheet && isSheetOpen && 'pb-(--panel-height)')}
-      >
+      <main className={clsx('flex min-h-0 flex-1', hasSheet && isSheetOpen && 'pb-[46dvh]')}>
         <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-5">
           {editable && <ConflictNotice draft={editable} />}
           <ExportFailure project={project} />

@@ -28,13 +28,13 @@ export function useWordDialog(wordCount: number): WordDialogState {
     open: (subtitleId, { word, start, end }) => {
       const search = { subtitleId, allText: word, start, end }
       // Going from word to word leaves one step for Back.
-      void navigate({ search, replace: index !== null })
+      void navigate({ search, replace: index !== null, resetScroll: false })
       hasPushed.current ||= index === null
     },
     close: () => {
       if (index === null) return
       if (hasPushed.current) history.back()
-      else void navigate({ search: {}, replace: true })
+      else void navigate({ search: {}, replace: true, resetScroll: false })
     },
   }
 }

@@ -1,14 +1,19 @@
 /** The word in the editor's address, whose dialog is open. Only `subtitleId` counts: the list knows the rest. */
-export type WordSearch = { subtitleId?: number; allText?: string; start?: number; end?: number }
+export type WordSearch = {
+  subtitleId?: number | undefined
+  allText?: string | undefined
+  start?: number | undefined
+  end?: number | undefined
+}
 
-/** Reads the editor's query parameters; what is of another type is left out. */
+/** Reads the editor's query parameters. What is of another type is undefined, not left out: the router would keep it. */
 export function parseWordSearch(search: Record<string, unknown>): WordSearch {
   const { subtitleId, allText, start, end } = search
   return {
-    ...(isIndex(subtitleId) && { subtitleId }),
-    ...(isText(allText) && { allText: String(allText) }),
-    ...(isSeconds(start) && { start }),
-    ...(isSeconds(end) && { end }),
+    subtitleId: isIndex(subtitleId) ? subtitleId : undefined,
+    allText: isText(allText) ? String(allText) : undefined,
+    start: isSeconds(start) ? start : undefined,
+    end: isSeconds(end) ? end : undefined,
   }
 }
 

@@ -70,11 +70,11 @@ export function fakeApi(first: StoredCaptions = STORED) {
 }
 
 /** A draft over a fake API, with what it went through. */
-export function openTestDraft() {
-  const api = fakeApi()
+export function openTestDraft(first: StoredCaptions = STORED) {
+  const api = fakeApi(first)
   const refusals: unknown[] = []
   const draft = createDraft({
-    ...STORED,
+    ...first,
     save: api.calls,
     onRefusal: (error) => refusals.push(error),
   })

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/components/ui/tabs.tsx'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
 import { usePlayback } from '#app/features/editor/player/playback-provider.tsx'
+import { useWideScreen } from '#app/features/editor/use-wide-screen.ts'
 import type { WordDialogState } from '#app/features/editor/use-word-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CaptionsTab } from './captions-tab.tsx'
@@ -21,23 +23,48 @@ type EditorPanelProps = {
 /** Where captions are edited; fills the height that it is given. */
 export function EditorPanel({ draft, lang, wordDialog, children }: EditorPanelProps) {
   const playback = usePlayback()
+  // Below the list the words stay where they were pressed; on a phone that is where the keyboard is.
+  const isWide = useWideScreen()
   const scroller = useRef<HTMLDivElement>(null)
   // A word in the address is a word of the captions tab.
   const [tab, setTab] = useState(wordDialog.index === null ? 'models' : 'captions')
 
-  const openWord = (index: number) => {
-    const word = draft.store.state.words[index]
+  const openIndex = wordDialog.index
+  useEffect(() => {
+    const word = openIndex === null ? undefined : draft.store.state.words[openIndex]
     if (!word) return
     playback.pause()
     playback.seek(timeToShow(word))
+  }, [openIndex, draft, playback])
+
+  const openWord = (index: number) => {
+    const word = draft.store.state.words[index]
+    if (!word) return
     wordDialog.open(index, word)
   }
+  const dialog = (
+    <WordDialog
+      draft={draft}
+      lang={lang}
+      index={openIndex}
+      isAbove={!isWide}
+      onClose={wordDialog.close}
+    />
+  )
   return (
     <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
-      <WordDialog draft={draft} lang={lang} index={wordDialog.index} onClose={wordDialog.close} />
-      <div className="flex shrink-0 items-center gap-2 p-4">
+      {!isWide && dialog}
+      <div
+        className={clsx(
+          'flex shrink-0 items-center gap-2 p-4',
+          // A phone with its keyboard up has no room for both.
+          openIndex !== null && 'max-lg:hidden',
+        )}
+      >
         <TabsList aria-label={m['editor.panel']()} className="min-w-0 flex-1">
-          <TabsTrigger value="captions">{m['editor.tabs.captions']()}</TabsTrigger>
+          <TabsTrigger value="captions" className="whitespace-nowrap px-2">
+            {m['editor.tabs.captions']()}
+          </TabsTrigger>
           <TabsTrigger value="models">{m['editor.tabs.models']()}</TabsTrigger>
         </TabsList>
         {children}
@@ -50,7 +77,7 @@ export function EditorPanel({ draft, lang, wordDialog, children }: EditorPanelPr
           <CaptionsTab
             draft={draft}
             lang={lang}
-            openIndex={wordDialog.index}
+            openIndex={openIndex}
             onOpen={openWord}
             scroller={scroller}
           />
@@ -59,6 +86,7 @@ export function EditorPanel({ draft, lang, wordDialog, children }: EditorPanelPr
           <ModelsTab draft={draft} />
         </TabsContent>
       </div>
+      {isWide && dialog}
     </Tabs>
   )
 }

@@ -17,6 +17,13 @@ type PanelSheetProps = {
 
 /** On small screens: a button that brings the panel up, which leaves the video in sight and in use. */
 export function PanelSheet({ draft, lang, wordDialog, isOpen, onOpenChange }: PanelSheetProps) {
+  // Radix asks the layer that opened last, which is this one when the address opened both at once.
+  const handleEscape = (event: KeyboardEvent) => {
+    if (wordDialog.index === null) return
+    event.preventDefault()
+    draft.dropTrial()
+    wordDialog.close()
+  }
   return (
     <Sheet modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <SheetTrigger asChild>
@@ -29,7 +36,8 @@ export function PanelSheet({ draft, lang, wordDialog, isOpen, onOpenChange }: Pa
         side="bottom"
         title={m['editor.panel']()}
         hidesTitle
-        className="h-(--panel-height)"
+        className="h-[46dvh]"
+        onEscapeKeyDown={handleEscape}
         onInteractOutside={(event) => event.preventDefault()}
       >
         <EditorPanel draft={draft} lang={lang} wordDialog={wordDialog}>

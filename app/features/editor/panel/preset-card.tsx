@@ -13,7 +13,7 @@ type PresetCardProps = {
 /** A preset as a radio button that shows how it moves. */
 export function PresetCard({ preset, group, isActive, onChoose }: PresetCardProps) {
   return (
-    <label className="group relative flex cursor-pointer flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-checked:border-light has-focus-visible:outline-2 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-2 has-checked:inset-ring has-checked:inset-ring-light">
+    <label className="group relative flex cursor-pointer flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-checked:border-light has-focus-visible:outline-2 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-2 has-checked:after:pointer-events-none has-checked:after:absolute has-checked:after:inset-0 has-checked:after:rounded-[13px] has-checked:after:inset-ring-1 has-checked:after:inset-ring-light">
       <input
         type="radio"
         name={group}

@@ -3,6 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** After somebody has scrolled, the list stays where it was put for this long. */
 const HANDS_OFF_MS = 4000
 
+/** Brings the word whose dialog opens into sight. */
+export function useShowOpen(scroller: RefObject<HTMLElement | null>, open: number | null): void {
+  useEffect(() => {
+    if (open !== null) wordIn(scroller.current, open)?.scrollIntoView({ block: 'nearest' })
+  }, [scroller, open])
+}
+
 /**
  * Keeps the word being spoken in the middle of a scrolling element, unless somebody scrolls it or `isHeld`.
  *
@@ -30,13 +37,13 @@ export function useFollow(
   useEffect(() => {
     const isTouched = performance.now() - touchedAt.current < HANDS_OFF_MS
     if (isHeld || isTouched || current < 0) return
-    bringToMiddle(scroller.current, `[data-word="${current}"]`)
+    bringToMiddle(scroller.current, current)
   }, [scroller, current, isHeld])
 }
 
 /** Scrolls only when what was found has left the middle half, so that the list does not move with each word. */
-function bringToMiddle(scroller: HTMLElement | null, selector: string): void {
-  const target = scroller?.querySelector(selector)
+function bringToMiddle(scroller: HTMLElement | null, index: number): void {
+  const target = wordIn(scroller, index)
   if (!scroller || !target) return
   const frame = scroller.getBoundingClientRect()
   const box = target.getBoundingClientRect()
@@ -44,4 +51,8 @@ function bringToMiddle(scroller: HTMLElement | null, selector: string): void {
   if (Math.abs(offset) <= frame.height / 4) return
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   scroller.scrollBy({ top: offset, behavior: isStill ? 'instant' : 'smooth' })
+}
+
+function wordIn(scroller: HTMLElement | null, index: number): Element | null | undefined {
+  return scroller?.querySelector(`[data-word="${index}"]`)
 }

@@ -7,7 +7,7 @@ import type { Word } from '#captions/index.ts'
 export type WordLight = 'ahead' | 'reached' | 'current'
 
 const look = cva(
-  'inline-flex h-10 min-w-6 max-w-full items-center rounded-control px-1.5 text-base transition-colors duration-100 pointer-coarse:h-11',
+  'inline-flex h-10 min-w-6 max-w-full items-center justify-center rounded-control px-1 text-base transition-colors duration-100 pointer-coarse:h-11',
   {
     variants: {
       light: {

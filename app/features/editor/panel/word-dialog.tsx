@@ -1,4 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
+import { clsx } from 'clsx'
 import { Dialog } from 'radix-ui'
 import { useRef } from 'react'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
@@ -10,6 +11,8 @@ type WordDialogProps = {
   lang: string
   /** Index of the word; null closes the dialog. */
   index: number | null
+  /** Its place: above or below the list. */
+  isAbove: boolean
   onClose: () => void
 }
 
@@ -17,7 +20,7 @@ type WordDialogProps = {
  * Edits one word while the video stays in sight and can be played: the page around it goes on. Escape and Cancel put
  * the word back; however else it ends, what was typed stays.
  */
-export function WordDialog({ draft, lang, index, onClose }: WordDialogProps) {
+export function WordDialog({ draft, lang, index, isAbove, onClose }: WordDialogProps) {
   const count = useSelector(draft.store, ({ words }) => words.length)
   const lastIndex = useRef(index)
   if (index !== null) lastIndex.current = index
@@ -29,7 +32,10 @@ export function WordDialog({ draft, lang, index, onClose }: WordDialogProps) {
     <Dialog.Root modal={false} open={index !== null} onOpenChange={(isOpen) => !isOpen && cancel()}>
       <Dialog.Content
         aria-describedby={undefined}
-        className="shrink-0 animate-appear border-line border-b bg-surface px-5 pt-3 pb-5"
+        className={clsx(
+          'shrink-0 animate-appear border-line bg-surface px-5 py-4',
+          isAbove ? 'border-b' : 'border-t',
+        )}
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {

@@ -12,7 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { Word } from '#captions/index.ts'
 import { toParagraphs } from './paragraphs.ts'
 import { lastReached, orderByStart } from './reached-words.ts'
-import { useFollow } from './use-follow.ts'
+import { useFollow, useShowOpen } from './use-follow.ts'
 import { wordAfterKey } from './word-keys.ts'
 import { WordParagraph } from './word-paragraph.tsx'
 
@@ -36,6 +36,7 @@ export function WordList({ words, lang, openIndex, onOpen, scroller }: WordListP
   const paragraphs = useMemo(() => toParagraphs(words), [words])
   const current = useSelector(store, ({ currentTime }) => lastReached(order, currentTime))
   useFollow(scroller, current, holdsFocus || openIndex !== null)
+  useShowOpen(scroller, openIndex)
 
   const tabStop = Math.min(openIndex ?? focused ?? Math.max(current, 0), words.length - 1)
 

@@ -32,7 +32,10 @@ export const WordParagraph = memo(function WordParagraph(props: WordParagraphPro
   }
   return (
     <div className="flex gap-3 py-1 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
-      <span aria-hidden className="w-11 shrink-0 text-right text-decoration text-xs leading-10">
+      <span
+        aria-hidden
+        className="w-11 shrink-0 text-right text-muted text-xs leading-10 pointer-coarse:leading-11"
+      >
         {formatDuration(words[0]?.start ?? 0)}
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap">

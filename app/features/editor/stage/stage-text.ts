@@ -21,7 +21,8 @@ const STAGES: Readonly<Record<Work, Readonly<Record<string, () => string>>>> = {
 /** What a worker does for a video at the moment, or what the video waits for. */
 export function stageText(work: Work, { place, stage, isRestarted }: Progress): string {
   if (place !== null && place > 1) return m['editor.progress.ahead']({ count: place - 1 })
+  if (place !== null) return m['editor.progress.waiting']()
   const text = stage === null ? undefined : STAGES[work][stage]
-  if (place !== null || !text) return m['editor.progress.waiting']()
+  if (!text) return ''
   return isRestarted ? `${text()} · ${m['editor.progress.restarted']()}` : text()
 }

@@ -1,5 +1,6 @@
 import type { Project } from '#api/contract/project.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { SignedText } from '#app/components/ui/signed-text.tsx'
 import { translateMessage } from '#app/lib/messages/translate-message.ts'
 import { useCancelJob, useGenerateSubtitles } from '#app/lib/projects/project-mutations.ts'
 import { useProgress } from '#app/lib/projects/use-progress.ts'
@@ -34,7 +35,11 @@ export function TranscriptionCover({ project }: { project: Project }) {
         {error ? m['editor.transcribe.failed_title']() : m['editor.transcribe.none_title']()}
       </h2>
       <p className="text-balance text-muted text-sm">
-        {error ? translateMessage(error.message) : m['editor.transcribe.none_text']()}
+        {error ? (
+          <SignedText>{translateMessage(error.message)}</SignedText>
+        ) : (
+          m['editor.transcribe.none_text']()
+        )}
       </p>
       <Button
         className="mt-2"

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { STORED } from '#app/features/editor/draft/draft-fixture.ts'
+import { PRESET_KEYS, presetStyle } from '#captions/index.ts'
+import { activePreset } from './active-preset.ts'
+import { renderPanel } from './panel-fixture.tsx'
+
+const checked = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked)
+
+test('the models are the first tab, one radio button each', async () => {
+  await renderPanel()
+  expect(screen.getByRole('group', { name: 'Caption models' })).toBeDefined()
+  expect(screen.getAllByRole('radio')).toHaveLength(PRESET_KEYS.length)
+  expect(checked()).toEqual([screen.getByRole('radio', { name: 'Plain' })])
+})
+
+test('choosing one replaces the style at once', async () => {
+  const { user, draft } = await renderPanel({
+    stored: { ...STORED, style: { ...presetStyle('none'), fontsize: 20 } },
+  })
+  await user.click(screen.getByRole('radio', { name: 'Alex Hormozi' }))
+  expect(draft.store.state.style).toEqual(presetStyle('alex_hormozi'))
+  expect(checked()).toEqual([screen.getByRole('radio', { name: 'Alex Hormozi' })])
+})
+
+test('each preset is active by its own style', () => {
+  expect(PRESET_KEYS.map((key) => activePreset(presetStyle(key)))).toEqual(PRESET_KEYS)
+})
+
+test('a changed style still counts as its preset, and the two boxes are told apart by their corners', () => {
+  const box = presetStyle('word_background_color')
+  expect(activePreset({ ...box, backColour: '00FF00FF', fontsize: 12 })).toBe(
+    'word_background_color',
+  )
+  expect(activePreset({ ...box, borderStyle: 2 })).toBe('word_background_color_rounded')
+  expect(activePreset({ ...presetStyle('karaoke_smooth'), borderStyle: 3 })).toBe('karaoke_smooth')
+})
