@@ -2,13 +2,13 @@ import type { OpenUpload } from '#api/contract/upload.ts'
 import type { KeptFile } from './kept-files.ts'
 import type { NewUpload, Upload } from './upload.ts'
 
-const FRESH = { sentBytes: 0, secondsLeft: null, failure: null, canRetry: false, isKept: false }
+const FRESH = { sentBytes: 0, secondsLeft: null, failure: null, canRetry: false, isKept: null }
 
 /** An upload that somebody has just asked for. */
 export function newUpload(key: string, { projectName, lang, file }: NewUpload): Upload {
   const { name: filename, size, lastModified } = file
   const told = { projectName, lang, filename, size, lastModified, file }
-  return { ...FRESH, ...told, key, id: null, phase: 'queued' }
+  return { ...FRESH, ...told, key, id: null, phase: 'sending' }
 }
 
 /** An upload that the API holds open, with what the browser has kept of its file. */
@@ -24,9 +24,9 @@ export function foundUpload(open: OpenUpload, kept: KeptFile | null): Upload {
     size: open.size,
     lastModified: kept?.lastModified ?? null,
     sentBytes: reportedBytes(open),
-    phase: file ? 'queued' : 'file_needed',
+    phase: file ? 'sending' : 'file_needed',
     file,
-    isKept: file !== null,
+    isKept: file ? true : null,
   }
 }
 

@@ -20,8 +20,8 @@ export async function runUpload(
     const patience = { signal, wait: ctx.wait, onTrouble: shown.onTrouble }
     const open = await takePossession(ctx, upload, patience, (end) => ends.push(end))
     void keepFile(ctx, key, file, open)
-    ctx.list.change(key, { phase: 'queued' })
-    ends.push(await ctx.takeTurn(signal))
+    const showBusy = () => ctx.list.change(key, { phase: 'queued' })
+    ends.push(await ctx.takeTurn(signal, showBusy))
     ctx.list.change(key, { phase: 'sending' })
     const project = await sendUpload(ctx.transport, open, file, shown, patience)
     await ctx.files.forget(open.id)
@@ -64,7 +64,7 @@ async function keepFile(
   file: File,
   open: OpenUpload,
 ): Promise<void> {
-  if (ctx.list.find(key)?.isKept) return
+  if (ctx.list.find(key)?.isKept === true) return
   const isKept = await ctx.files.keep(open.id, file, open.expires_at)
   // It may have ended while its bytes were being copied.
   if (ctx.list.find(key)?.id === open.id) ctx.list.change(key, { isKept })

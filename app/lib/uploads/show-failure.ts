@@ -23,16 +23,16 @@ export async function showFailure(ctx: UploadContext, key: string, error: unknow
 }
 
 function outcomeOf(upload: Upload, error: unknown): Partial<Upload> {
-  if (error instanceof FileGone) return { phase: 'file_needed', file: null, isKept: false }
+  if (error instanceof FileGone) return { phase: 'file_needed', file: null, isKept: null }
   const failed = { phase: 'failed', canRetry: upload.file !== null } as const
   if (!(error instanceof ApiFailure)) return { ...failed, failure: m['errors.generic']() }
   const failure = failureText(error)
   if (error.status === REFUSED_VIDEO) {
-    return { ...failed, failure, id: null, isKept: false, canRetry: false }
+    return { ...failed, failure, id: null, isKept: null, canRetry: false }
   }
   if (!isOver(error)) return { ...failed, failure }
   const canRetry = upload.file !== null && upload.lang !== null
-  return { ...failed, failure, id: null, isKept: false, sentBytes: 0, canRetry }
+  return { ...failed, failure, id: null, isKept: null, sentBytes: 0, canRetry }
 }
 
 /** Whether the API no longer has the upload. */

@@ -1,14 +1,21 @@
-/** Lets one through at a time, in the order of asking. The answer ends the turn; repeating that is harmless. */
-export type TakeTurn = (signal: AbortSignal) => Promise<() => void>
+/**
+ * Lets one through at a time, in the order of asking. The answer ends the turn; repeating that is harmless. `onBusy` is
+ * told when there is a wait.
+ */
+export type TakeTurn = (signal: AbortSignal, onBusy: () => void) => Promise<() => void>
 
 export function createTurns(): TakeTurn {
   let last: Promise<void> = Promise.resolve()
+  let count = 0
 
-  return async (signal) => {
+  return async (signal, onBusy) => {
     const before = last
-    let end: () => void = () => {}
-    last = new Promise<void>((resolve) => {
-      end = resolve
+    if (count > 0) onBusy()
+    count += 1
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    void promise.then(() => {
+      count -= 1
     })
     // One that gives up still lets the next through, in its place of the line.
     const aborted = new Promise<never>((_resolve, reject) => {
@@ -18,9 +25,9 @@ export function createTurns(): TakeTurn {
     try {
       await Promise.race([before, aborted])
     } catch (error) {
-      void before.then(end)
+      void before.then(resolve)
       throw error
     }
-    return end
+    return resolve
   }
 }

@@ -222,7 +222,7 @@ describe('files', () => {
     fake.faults.storeRefuses = [503]
     engine.add({ projectName: 'Talk', lang: 'en', file })
     await untilPhase('file_needed')
-    expect(shown()[0]).toMatchObject({ file: null, isKept: false })
+    expect(shown()[0]).toMatchObject({ file: null, isKept: null })
     expect(engine.chooseAgain('key-1', videoFile(10))).toBe(true)
     await untilDone()
   })

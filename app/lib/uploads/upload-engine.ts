@@ -28,7 +28,7 @@ export function createUploadEngine(world: UploadWorld) {
   }
 
   function restart(key: string, values: Partial<Upload>): void {
-    list.change(key, { ...values, phase: 'queued', failure: null, canRetry: false })
+    list.change(key, { ...values, phase: 'sending', failure: null, canRetry: false })
     const upload = list.find(key)
     if (upload) run(upload)
   }

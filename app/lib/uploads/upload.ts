@@ -1,6 +1,7 @@
 export type UploadPhase =
   /** Waits until the one before it is through. */
   | 'queued'
+  /** Under way, or about to be. */
   | 'sending'
   /** This device has no network; goes on by itself. */
   | 'offline'
@@ -36,8 +37,8 @@ export type Upload = {
   failure: string | null
   canRetry: boolean
   file: File | null
-  /** Whether the browser has kept the file, so that the upload survives a reload. */
-  isKept: boolean
+  /** Whether the browser has kept the file, so that the upload survives a reload; null while it is being kept. */
+  isKept: boolean | null
 }
 
 export type NewUpload = { projectName: string; lang: string; file: File }

@@ -31,7 +31,13 @@ export function ProjectActions({
   if (isInProgress(status)) {
     const label = m['videos.cancel']()
     return (
-      <Button variant="ghost" isLoading={isCancelling} aria-label={named(label)} onClick={onCancel}>
+      <Button
+        variant="ghost"
+        className="max-md:border-line"
+        isLoading={isCancelling}
+        aria-label={named(label)}
+        onClick={onCancel}
+      >
         {label}
       </Button>
     )

@@ -15,21 +15,21 @@ export function RowFrame({ picture, title, children, actions, menu, ...item }: R
     <li
       {...item}
       tabIndex={-1}
-      className="grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+      className="relative flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 md:flex-nowrap md:items-center"
     >
       {picture}
-      <div className="min-w-0 self-center">
-        <h3 className="truncate font-sans font-semibold text-base tracking-normal">{title}</h3>
+      <div className="min-w-0 flex-1 self-center">
+        <h3 className="truncate font-sans font-semibold text-base tracking-normal max-md:pr-11">
+          {title}
+        </h3>
         {children}
       </div>
       {actions && (
-        <div className="col-span-full row-start-2 flex flex-wrap items-center gap-2 empty:hidden max-md:*:flex-1 md:col-auto md:row-auto">
+        <div className="flex items-center gap-2 empty:hidden max-md:w-full max-md:*:flex-1">
           {actions}
         </div>
       )}
-      {menu && (
-        <div className="row-start-1 self-start max-md:col-start-3 md:self-center">{menu}</div>
-      )}
+      {menu && <div className="max-md:absolute max-md:top-2 max-md:right-2">{menu}</div>}
     </li>
   )
 }

@@ -41,7 +41,7 @@ export function UploadState({ upload }: { upload: Upload }) {
             {uploadFigures(upload).map((figure) => (
               <span key={figure}>{figure}</span>
             ))}
-            {!upload.isKept && <span>{m['uploads.kept_open']()}</span>}
+            {upload.isKept === false && <span>{m['uploads.kept_open']()}</span>}
           </Facts>
           <UploadBar upload={upload} />
         </>
