@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { captionFonts } from '#dev/build/caption-fonts-plugin.ts'
+import { listChunks } from '#dev/build/chunks-plugin.ts'
 import { PARAGLIDE } from '#paraglide'
 
 /** The API that the development server hands /api to; bin/start sets it. */
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
     tanstackStart({ srcDirectory: 'app' }),
     react(),
     captionFonts(),
+    listChunks(),
   ],
   define: {
     __DEVELOPMENT_SETTINGS__: process.env.WORDLIGHT_PAGE_SETTINGS ?? 'null',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { waitForLock } from '#dev/cloud/process-lock.ts'
+import { CHUNKS_FILE } from './chunks-plugin.ts'
 import { compressFiles } from './compress-files.ts'
 import { digestOfInputs } from './web-inputs.ts'
 import { writeWorkerFiles } from './worker-files.ts'
@@ -25,10 +26,11 @@ export async function buildWebApp(folder: string, interrupt?: AbortSignal): Prom
     if (readText(stamp) === digest) return false
     const draft = join(folder, 'draft')
     await runVite(draft, interrupt)
+    renameSync(join(draft, 'client', CHUNKS_FILE), join(draft, CHUNKS_FILE))
     await compressFiles(join(draft, 'client'))
     writeWorkerFiles(join(draft, 'client'))
     rmSync(stamp, { force: true })
-    for (const part of ['client', 'server']) {
+    for (const part of ['client', 'server', CHUNKS_FILE]) {
       rmSync(join(folder, part), { recursive: true, force: true })
       renameSync(join(draft, part), join(folder, part))
     }
