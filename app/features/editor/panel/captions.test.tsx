@@ -70,7 +70,7 @@ describe('the word dialog', () => {
     expect((await field()).value).toBe('two')
     expect(document.activeElement).toBe(await field())
     expect(search()).toEqual({ subtitleId: 1, allText: 'two', start: 1, end: 1.5 })
-    expect(playback.store.state.currentTime).toBeCloseTo(1.06)
+    expect(playback.store.state.currentTime).toBeCloseTo(1.25)
     expect(word('two').getAttribute('aria-current')).toBe('true')
   })
 
@@ -164,7 +164,7 @@ describe('the word dialog', () => {
     await user.click(word('three'))
     setTime(playback, 0)
     await user.click(screen.getByRole('button', { name: 'Play from this word' }))
-    expect(playback.store.state.currentTime).toBeCloseTo(2.06)
+    expect(playback.store.state.currentTime).toBeCloseTo(2.25)
   })
 })
 

@@ -36,3 +36,13 @@ test('a changed style still counts as its preset, and the two boxes are told apa
   expect(activePreset({ ...box, borderStyle: 2 })).toBe('word_background_color_rounded')
   expect(activePreset({ ...presetStyle('karaoke_smooth'), borderStyle: 3 })).toBe('karaoke_smooth')
 })
+
+test('choosing one before the first word goes to that word, to show something', async () => {
+  const words = STORED.words.map((word) => ({ ...word, start: word.start + 1, end: word.end + 1 }))
+  const { user, playback } = await renderPanel({ stored: { ...STORED, words } })
+  await user.click(screen.getByRole('radio', { name: 'Neon glow' }))
+  expect(playback.store.state.currentTime).toBeCloseTo(1.25)
+  playback.seek(2.7)
+  await user.click(screen.getByRole('radio', { name: 'Plain' }))
+  expect(playback.store.state.currentTime).toBeCloseTo(2.7)
+})

@@ -1,15 +1,26 @@
 import { useSelector } from '@tanstack/react-store'
 import { useId } from 'react'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
+import { usePlayback } from '#app/features/editor/player/playback-provider.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { PRESET_KEYS } from '#captions/index.ts'
+import { PRESET_KEYS, type PresetKey } from '#captions/index.ts'
 import { activePreset } from './active-preset.ts'
 import { PresetCard } from './preset-card.tsx'
+import { timeToShow } from './reached-words.ts'
 
 /** The presets; choosing one replaces the style at once. */
 export function ModelsTab({ draft }: { draft: Draft }) {
   const group = useId()
+  const { store, seek } = usePlayback()
   const active = useSelector(draft.store, ({ style }) => activePreset(style))
+
+  const choose = (preset: PresetKey) => {
+    draft.choosePreset(preset)
+    // Before the first word there would be nothing to see.
+    const first = draft.store.state.words.find(({ hidden }) => !hidden)
+    const { isPlaying, currentTime } = store.state
+    if (first && !isPlaying && currentTime < first.start) seek(timeToShow(first))
+  }
   return (
     <fieldset className="grid grid-cols-2 gap-3">
       <legend className="sr-only">{m['editor.presets.label']()}</legend>
@@ -19,7 +30,7 @@ export function ModelsTab({ draft }: { draft: Draft }) {
           preset={preset}
           group={group}
           isActive={preset === active}
-          onChoose={draft.choosePreset}
+          onChoose={choose}
         />
       ))}
     </fieldset>

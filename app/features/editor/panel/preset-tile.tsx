@@ -1,14 +1,16 @@
 import type { PresetKey } from '#captions/index.ts'
-import { PRESET_NAMES } from './preset-names.ts'
+import { PRESET_TILES, TILE_GROUND, TILE_SIZE } from './tiles/preset-tiles.ts'
 
 /** The moving picture of a preset; still for those who want no motion. */
 export function PresetTile({ preset }: { preset: PresetKey }) {
+  const { animated, still } = PRESET_TILES[preset]
   return (
-    <span
-      aria-hidden
-      className="grid aspect-16/9 place-items-center bg-black font-black text-white uppercase"
-    >
-      {PRESET_NAMES[preset]()}
+    <span className="relative block aspect-16/9 overflow-hidden bg-black">
+      <img src={TILE_GROUND} alt="" className="absolute inset-0 size-full object-cover" />
+      <picture>
+        <source media="(prefers-reduced-motion: reduce)" srcSet={still} />
+        <img src={animated} alt="" {...TILE_SIZE} className="relative size-full" />
+      </picture>
     </span>
   )
 }

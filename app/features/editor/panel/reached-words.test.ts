@@ -21,3 +21,9 @@ test('the time to show a word lights that very word, whatever fractions do', () 
     expect(lastReached(orderByStart(words), timeToShow(words[0] ?? at(0)))).toBe(0)
   }
 })
+
+test('a word that lasts is shown after its caption has come in, a short one before it ends', () => {
+  expect(timeToShow({ ...at(2), end: 3 })).toBeCloseTo(2.25)
+  expect(timeToShow({ ...at(2), end: 2.2 })).toBeCloseTo(2.19)
+  expect(timeToShow({ ...at(2), end: 2 })).toBeCloseTo(2.06)
+})

@@ -27,9 +27,13 @@ export function lastReached(order: WordOrder, time: number): number {
   return order.indexes[countReached(order, time) - 1] ?? -1
 }
 
-/** A time at which the word is lit in the list and drawn on the video. */
-export function timeToShow({ start }: Word): number {
-  return start + WORD_LIST_LAG_SECONDS + 0.01
+/** Captions have come in, whatever their entrance. */
+const ENTRANCE_SECONDS = 0.25
+
+/** A time at which the word is lit in the list and drawn on the video, after its caption has come in if it lasts. */
+export function timeToShow({ start, end }: Word): number {
+  const late = Math.min(ENTRANCE_SECONDS, end - start - 0.01)
+  return start + Math.max(late, WORD_LIST_LAG_SECONDS + 0.01)
 }
 
 function isReached(start: number, time: number): boolean {
