@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from './language-names.ts'
 /** The page's languages side by side; small enough for a page that loads nothing else. Choosing one reloads the page. */
 export function LanguageSwitch() {
   return (
-    <fieldset className="flex rounded-full border border-line bg-surface p-0.5 noscript:hidden">
+    <fieldset className="flex rounded-full border border-line p-0.5 noscript:hidden">
       <legend className="sr-only">{m['language.label']()}</legend>
       {locales.map((locale) => (
         <button

@@ -18,9 +18,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   const chosen = useSelector(theme)
   const group = useId()
   return (
-    <fieldset
-      className={clsx('flex rounded-control border border-line bg-surface p-0.5', className)}
-    >
+    <fieldset className={clsx('flex rounded-control border border-line p-0.5', className)}>
       <legend className="sr-only">{m['theme.label']()}</legend>
       {THEMES.map((name) => (
         <ThemeChoice key={name} name={name} group={group} isChosen={name === chosen} />

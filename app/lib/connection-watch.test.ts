@@ -85,6 +85,15 @@ test('a hidden page asks nothing, and asks at once when it is looked at', async 
   expect(connection.state).toBe('here')
 })
 
+test('an absence that begins while the page is hidden is asked after when it is looked at', async () => {
+  setHidden(true)
+  noteSilence()
+  expect(await momentsAsked(60)).toEqual([])
+  setHidden(false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 test('when the browser comes online the product is asked at once', async () => {
   noteSilence()
   await momentsAsked(20)

@@ -19,9 +19,8 @@ export function SignInForm({ isPending, onSubmit }: SignInFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
     const credentials = {
-      email: email.current?.value.trim() ?? '',
+      email: email.current?.value ?? '',
       password: password.current?.value ?? '',
     }
     const found = validateSignIn(credentials)

@@ -134,6 +134,7 @@ const notThere: [string, () => Response | Promise<Response>, 'here' | 'away'][] 
   ['a proxy’s 502', () => new Response('<html>', { status: 502 }), 'away'],
   ['a 500 of the API', () => json(500, { message: 'errors.internal' }), 'here'],
   ['a 429', () => json(429, { message: 'errors.rate_limited' }), 'here'],
+  ['an answer without tokens', () => json(200, { access_token: 'a' }), 'here'],
   ['a page that is not the API’s', () => new Response('<html>Welcome to the hotel'), 'here'],
 ]
 test.each(notThere)(
