@@ -68,6 +68,15 @@ test('pixels cover the picture as far as they are opaque, in limited range', () 
   expect([...composite(under, over).values.subarray(0, 6)]).toEqual([235, 16, 173, 168, 100, 100])
 })
 
+test('the picture below stays as it is', () => {
+  const under = { width, height, values: Buffer.alloc(width * height, 100) }
+  composite(
+    under,
+    pixels(() => [255, 255, 255, 255]),
+  )
+  expect(under.values.every((value) => value === 100)).toBe(true)
+})
+
 test('the drawn area is all that is not see-through, with a margin inside the picture', () => {
   const over = pixels((column, row) => [0, 0, 0, column >= 30 && row === 2 ? 1 : 0])
   expect(drawnArea(over, 4)).toEqual({ left: 26, top: 0, width: 38, height: 7 })

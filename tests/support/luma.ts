@@ -53,7 +53,8 @@ function windowSsim(one: Luma, other: Luma, left: number, top: number): number {
 export function composite(under: Luma, over: Rgba): Luma {
   if (under.width !== over.width || under.height !== over.height)
     throw new Error(`${over.width}x${over.height} over ${under.width}x${under.height}`)
-  const values = under.values.slice()
+  // `slice` of a Buffer would write into the picture below.
+  const values = new Uint8Array(under.values)
   for (let pixel = 0; pixel < values.length; pixel += 1) {
     const alpha = (over.data[pixel * 4 + 3] ?? 0) / 255
     if (alpha === 0) continue

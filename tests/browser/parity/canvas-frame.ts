@@ -48,29 +48,48 @@ async function readCanvas({ seconds, frame }: Request) {
       drawn.push(detail.seconds)
   })
   observer.observe({ type: 'measure' })
-  try {
-    box.style.cssText = `${given};position:fixed;inset:0 auto auto 0;max-width:none;width:${frame.width}px;height:${frame.height}px`
-    await until(
-      () => canvas()?.width === frame.width && canvas()?.height === frame.height,
-      'resize',
-    )
-    video.pause()
+  const isDrawn = (time: number) => drawn.some((seen) => Math.abs(seen - time) < 0.0005)
+  const show = async (time: number) => {
     const presented = new Promise<number>((resolve) => {
       video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime))
     })
     drawn.length = 0
-    video.currentTime = seconds
+    video.currentTime = time
     const shown = await presented
-    await until(() => drawn.some((time) => Math.abs(time - shown) < 0.0005), 'drawing')
-    // The worker hands the picture over with its own next frame.
-    for (let frames = 0; frames < 4; frames += 1) await nextFrame()
-    const copy = new OffscreenCanvas(frame.width, frame.height)
-    const context = copy.getContext('2d', { willReadFrequently: true })
+    await until(() => isDrawn(shown), 'drawing')
+    return shown
+  }
+  const copy = new OffscreenCanvas(frame.width, frame.height)
+  const context = copy.getContext('2d', { willReadFrequently: true })
+  const readPixels = () => {
     const source = canvas()
     if (!context || !source) throw new Error('no canvas')
+    context.clearRect(0, 0, frame.width, frame.height)
     context.drawImage(source, 0, 0)
-    const { data } = context.getImageData(0, 0, frame.width, frame.height)
-    return { seconds: shown, pixels: toBase64(data) }
+    return context.getImageData(0, 0, frame.width, frame.height).data
+  }
+  /** The worker hands its picture over some time after it has drawn it. */
+  const readSettled = async () => {
+    let [pixels, since] = [readPixels(), performance.now()]
+    while (performance.now() < since + 600) {
+      await nextFrame()
+      const next = readPixels()
+      if (next.some((value, index) => value !== pixels[index]))
+        [pixels, since] = [next, performance.now()]
+    }
+    return pixels
+  }
+  try {
+    box.style.cssText = `${given};position:fixed;inset:0 auto auto 0;max-width:none;width:${frame.width}px;height:${frame.height}px`
+    await until(
+      () => canvas()?.width === frame.width && canvas()?.height === frame.height,
+      'resizing',
+    )
+    video.pause()
+    // From elsewhere, so that this frame is surely drawn anew.
+    await show(seconds > video.duration / 2 ? 0 : video.duration)
+    const shown = await show(seconds)
+    return { seconds: shown, pixels: toBase64(await readSettled()) }
   } finally {
     observer.disconnect()
     box.style.cssText = given

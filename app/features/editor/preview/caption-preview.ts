@@ -43,33 +43,38 @@ const PAUSE_MS = 3000
 export function createCaptionPreview(host: HTMLElement, parts: PreviewParts): CaptionPreview {
   const store = new Store<PreviewState>({ phase: 'starting', missing: [], trouble: null })
   const renderer = createRenderer(host, parts.loadDrawing, (phase) => patch({ phase }))
-  let input: PreviewInput | undefined
+  let [input, compiled]: (PreviewInput | undefined)[] = []
   let [turn, pause] = [0, 0]
 
   const patch = (change: Partial<PreviewState>) =>
     store.setState((state) => ({ ...state, ...change }))
 
   const compileLatest = async () => {
-    if (!input) return
+    if (input === compiled) return
     turn += 1
     const mine = turn
     clearTimeout(pause)
     try {
-      const compiled = await (await parts.loadEngine()).compile(input)
-      if (mine !== turn) return
-      noteMissing(compiled)
-      const fonts = await fetchFonts(compiled, parts.fetchFont)
-      if (mine !== turn) return
-      renderer.setTrack({ ass: compiled.ass, fonts })
-      if (store.state.trouble) patch({ trouble: null })
+      const engine = await parts.loadEngine()
+      if (mine !== turn || !input) return
+      compiled = input
+      await draw(await engine.compile(input), () => mine === turn)
     } catch (error) {
       if (mine !== turn) return
+      compiled = undefined
       patch({ trouble: error instanceof FontFailure ? 'font' : 'engine' })
       pause = window.setTimeout(gate.ask, PAUSE_MS)
     }
   }
-  const noteMissing = ({ missing }: CompiledCaptions) => {
+  const draw = async ({ ass, fontFiles, missing }: CompiledCaptions, isLatest: () => boolean) => {
+    if (!isLatest()) return
     if (missing.join() !== store.state.missing.join()) patch({ missing })
+    const fonts = await Promise.all(
+      fontFiles.map(async (font) => ({ file: font.file, bytes: await parts.fetchFont(font) })),
+    )
+    if (!isLatest()) return
+    renderer.setTrack({ ass, fonts })
+    if (store.state.trouble) patch({ trouble: null })
   }
   const gate = createFrameGate(() => void compileLatest())
 
@@ -89,10 +94,4 @@ export function createCaptionPreview(host: HTMLElement, parts: PreviewParts): Ca
       renderer.close()
     },
   }
-}
-
-function fetchFonts({ fontFiles }: CompiledCaptions, fetchFont: PreviewParts['fetchFont']) {
-  return Promise.all(
-    fontFiles.map(async (font) => ({ file: font.file, bytes: await fetchFont(font) })),
-  )
 }

@@ -103,7 +103,9 @@ export function createRenderer(
       if (phase === 'failed') retry()
       wish({ track })
     },
-    setTime: (seconds) => wish({ seconds }),
+    setTime: (seconds) => {
+      if (seconds !== wanted.seconds) wish({ seconds })
+    },
     setSize: (size) => wish({ size }),
     retry,
     close: () => {

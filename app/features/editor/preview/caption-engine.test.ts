@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { presetStyle } from '#captions/index.ts'
+import { GOLDEN_CASES, goldenFile } from '#tests/golden/cases.ts'
+import { TALKS } from '#tests/golden/talks.ts'
+import { ROOT } from '#tests/support/repository.ts'
+import { startEngine } from './caption-engine.ts'
+
+const fetchSpy = vi.spyOn(globalThis, 'fetch')
+const fetched = () =>
+  fetchSpy.mock.calls.map(([address]) => /[^/]+\.shapes/.exec(String(address))?.[0])
+
+/** What Vite serves. */
+const serve = async (address: RequestInfo | URL) =>
+  new Response(readFileSync(join(ROOT, new URL(String(address), 'http://page').pathname)))
+
+beforeEach(() => {
+  fetchSpy.mockReset()
+  fetchSpy.mockImplementation(serve)
+})
+afterEach(() => {
+  fetchSpy.mockReset()
+})
+
+const input = (talk: string, frame = { width: 1080, height: 1920 }) => {
+  const { words = [], lang = 'en' } = TALKS[talk] ?? {}
+  return { words, lang, frame, style: presetStyle('none') }
+}
+
+test('the page compiles the very bytes that the golden files hold', async () => {
+  const engine = await startEngine()
+  for (const golden of GOLDEN_CASES) {
+    const { ass } = await engine.compile({
+      ...input(golden.talk, golden.frame),
+      style: presetStyle(golden.preset),
+    })
+    const file = goldenFile(golden)
+    expect(ass, file).toBe(readFileSync(join(ROOT, 'tests', 'golden', file), 'utf8'))
+  }
+})
+
+test('only the measures of the fonts in use are fetched, each once', async () => {
+  const engine = await startEngine()
+  await engine.compile(input('en'))
+  await engine.compile(input('fr'))
+  expect(fetched()).toEqual(['Montserrat_900Black.shapes'])
+  await engine.compile(input('ar'))
+  expect(fetched()).toEqual([
+    'Montserrat_900Black.shapes',
+    'NotoSans_900Black.shapes',
+    'NotoSansArabic_900Black.shapes',
+  ])
+})
+
+test('a font that cannot be fetched fails this time only', async () => {
+  const engine = await startEngine()
+  fetchSpy.mockImplementationOnce(async () => new Response('', { status: 503 }))
+  await expect(engine.compile(input('en'))).rejects.toThrow(/^Failed to fetch font: .*Montserrat/)
+  const { ass } = await engine.compile(input('en'))
+  expect(ass).toContain('Montserrat Black')
+})
+
+test('several compilations at once share one download', async () => {
+  const engine = await startEngine()
+  await Promise.all([engine.compile(input('en')), engine.compile(input('fr'))])
+  expect(fetched()).toEqual(['Montserrat_900Black.shapes'])
+})
