@@ -13,10 +13,12 @@ export function LanguageSwitch() {
           key={locale}
           type="button"
           lang={locale}
-          aria-label={LANGUAGE_NAMES[locale]}
+          aria-label={`${locale.toUpperCase()}, ${LANGUAGE_NAMES[locale]}`}
           aria-pressed={locale === getLocale()}
           onClick={() => void setLocale(locale)}
           className={clsx(
+            // Where there is little room, only what can be chosen.
+            'max-[22rem]:aria-pressed:hidden',
             'h-9 min-w-10 rounded-full px-2.5 font-semibold text-muted text-xs uppercase transition-colors hover:text-text',
             'aria-pressed:bg-raised aria-pressed:text-text pointer-coarse:h-10 pointer-coarse:min-w-11',
           )}

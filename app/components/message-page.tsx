@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useContext } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { FrameContext } from './frame-context.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type MessagePageProps = {
@@ -10,20 +12,25 @@ type MessagePageProps = {
   children: ReactNode
 }
 
-/** A page that has nothing but a message; inside a screen's frame it takes the content's place. */
+/** A page that has nothing but a message. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
+  const isFramed = useContext(FrameContext)
+  const Root = isFramed ? 'div' : 'main'
   return (
-    <div className="grid min-h-dvh place-content-center justify-items-center gap-5 p-6 text-center">
-      <Link
-        to="/"
-        aria-label={m['landing.home']()}
-        className="mb-6 flex h-11 items-center rounded-lg"
-      >
-        <Wordmark />
-      </Link>
+    <Root
+      className={clsx(
+        'grid place-content-center justify-items-center gap-5 p-6 text-center',
+        isFramed ? 'min-h-[70dvh]' : 'min-h-dvh',
+      )}
+    >
+      {!isFramed && (
+        <Link to="/" aria-label={m['landing.home']()} className="mb-6 flex h-11 items-center">
+          <Wordmark />
+        </Link>
+      )}
       <h1 className="text-4xl md:text-5xl">{title}</h1>
       <p className="max-w-md text-balance text-lg text-muted">{text}</p>
       <div className="mt-3 flex flex-wrap items-center justify-center gap-3">{children}</div>
-    </div>
+    </Root>
   )
 }

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiFailure } from '#app/lib/api/api-failure.ts'
 import { m } from '#app/paraglide/messages.js'
 import { renderPage } from '#tests/support/render-page.tsx'
+import { FrameContext } from './frame-context.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 
@@ -31,4 +32,17 @@ test('an unknown address leads to the start', async () => {
   screen.getByRole('heading', { name: m['not_found.title']() })
   await userEvent.click(screen.getByRole('link', { name: m['not_found.home']() }))
   expect(router.state.location.pathname).toBe('/')
+})
+
+test('in the frame of a screen a message leaves the main landmark and the logotype to it', async () => {
+  const { unmount } = await renderPage(NotFound)
+  expect(screen.getByRole('main')).toBeTruthy()
+  unmount()
+  await renderPage(() => (
+    <FrameContext value>
+      <NotFound />
+    </FrameContext>
+  ))
+  expect(screen.queryByRole('main')).toBeNull()
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { m } from '#app/paraglide/messages.js'
  */
 export function LandingHeader() {
   return (
-    <header className="flex h-16 items-center gap-3 md:h-20 md:gap-5">
+    <header className="flex h-16 items-center gap-2 sm:gap-3 md:h-20 md:gap-5">
       <Link
         to="/"
         aria-label={m['landing.home']()}

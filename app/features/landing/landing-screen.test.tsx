@@ -39,8 +39,8 @@ test('no link leads to a part of the page that does not exist', async () => {
 test('the language that is shown is pressed, and another one can be', async () => {
   const set = vi.spyOn(runtime, 'setLocale').mockReturnValue()
   await renderPage(LandingScreen)
-  expect(screen.getByRole('button', { name: 'English', pressed: true })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Français', pressed: false }))
+  expect(screen.getByRole('button', { name: 'EN, English', pressed: true })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'FR, Français', pressed: false }))
   expect(set).toHaveBeenCalledExactlyOnceWith('fr')
 })
 

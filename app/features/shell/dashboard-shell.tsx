@@ -1,5 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { FrameContext } from '#app/components/frame-context.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '#app/components/ui/sheet.tsx'
 import { Wordmark } from '#app/components/wordmark.tsx'
@@ -47,7 +48,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         </Sidebar>
       </aside>
       <main ref={content} tabIndex={-1} className="min-w-0 flex-1 outline-none">
-        {children}
+        <FrameContext value>{children}</FrameContext>
       </main>
     </div>
   )
