@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Project } from '#api/contract/project.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Upload } from '#app/lib/uploads/upload.ts'
@@ -6,6 +6,7 @@ import type { UploadEngine } from '#app/lib/uploads/upload-engine.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ProjectRow } from './rows/project-row.tsx'
 import { UploadRow } from './rows/upload-row.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** A plan may hold thousands of projects, and rarely is one of the older ones wanted. */
 const PAGE = 50
@@ -14,17 +15,15 @@ type ProjectListProps = {
   projects: readonly Project[]
   uploads: readonly Upload[]
   uploadActions: UploadEngine
-  /** Gets the focus when a row is deleted under it. */
-  heading: Ref<HTMLHeadingElement>
-  onDeleted: () => void
 }
 
 /** Uploads under way, then the projects, newest first. */
-export function ProjectList(props: ProjectListProps) {
-  const { projects, uploads, uploadActions, heading, onDeleted } = props
+export function ProjectList({ projects, uploads, uploadActions }: ProjectListProps) {
   const [count, setCount] = useState(PAGE)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focus = useKeptFocus(heading)
   return (
-    <section className="flex flex-col gap-2.5">
+    <section {...focus} className="flex flex-col gap-2.5">
       <h2 ref={heading} tabIndex={-1} className="mb-1 w-fit text-lg">
         {m['videos.recent']()}
       </h2>
@@ -33,7 +32,7 @@ export function ProjectList(props: ProjectListProps) {
           <UploadRow key={upload.key} upload={upload} actions={uploadActions} />
         ))}
         {projects.slice(0, count).map((project) => (
-          <ProjectRow key={project.id} project={project} onDeleted={onDeleted} />
+          <ProjectRow key={project.id} project={project} />
         ))}
       </ul>
       {projects.length > count && (

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Project } from '#api/contract/project.ts'
 import { useUploads } from '#app/lib/uploads/uploads.ts'
 import { EmptyVideos } from './empty-videos.tsx'
@@ -11,7 +10,6 @@ type VideosShownProps = { projects: readonly Project[]; onChoose: () => void }
 /** The list, or where to begin while there is nothing in it. */
 export function VideosShown({ projects, onChoose }: VideosShownProps) {
   const { uploads, engine } = useUploads()
-  const heading = useRef<HTMLHeadingElement>(null)
   useEndings(projects)
   const isEmpty = projects.length === 0 && uploads.length === 0
   return (
@@ -20,13 +18,7 @@ export function VideosShown({ projects, onChoose }: VideosShownProps) {
       {isEmpty ? (
         <EmptyVideos onChoose={onChoose} />
       ) : (
-        <ProjectList
-          projects={projects}
-          uploads={uploads}
-          uploadActions={engine}
-          heading={heading}
-          onDeleted={() => heading.current?.focus()}
-        />
+        <ProjectList projects={projects} uploads={uploads} uploadActions={engine} />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { api, read } from '#app/lib/api/client.ts'
 import { translateMessage } from '#app/lib/messages/translate-message.ts'
 import { m } from '#app/paraglide/messages.js'
 import { projectKeys, refreshProject } from './project-queries.ts'
+import { useOnce } from './use-once.ts'
 
 type Answer = { message: string }
 
@@ -63,17 +64,22 @@ export function useDuplicateProject() {
 /** Gives a project another name. */
 export function useRenameProject() {
   const queryClient = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       read(byId.rename.$post({ param: { id }, json: { projectName: name } })).then(translated),
     ...reported<{ id: string; name: string }>(queryClient, ({ id }) => id),
   })
+  return useOnce(mutation)
 }
 
 /** A change of one project that answers what to tell people; it is pending until the list shows its outcome. */
 function useProjectChange(change: (id: string) => Promise<string | null>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: change, ...reported<string>(queryClient, (id) => id) })
+  const mutation = useMutation({
+    mutationFn: change,
+    ...reported<string>(queryClient, (id) => id),
+  })
+  return useOnce(mutation)
 }
 
 function reported<Variables>(queryClient: QueryClient, idOf: (variables: Variables) => string) {

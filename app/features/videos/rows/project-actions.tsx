@@ -16,7 +16,10 @@ type ProjectActionsProps = {
   download: ReactNode
 }
 
-/** What can be done with a project next, by its status. Only the step that leads on is amber. */
+/**
+ * What can be done with a project next, by its status. Only the step that leads on is amber. The keys keep a button from
+ * turning into another one under a finger that is about to press it again.
+ */
 export function ProjectActions({
   project,
   isStarting,
@@ -32,6 +35,7 @@ export function ProjectActions({
     const label = m['videos.cancel']()
     return (
       <Button
+        key="cancel"
         variant="ghost"
         className="max-md:border-line"
         isLoading={isCancelling}
@@ -47,6 +51,7 @@ export function ProjectActions({
     const label = isRetry ? m['videos.try_again']() : m['videos.generate']()
     return (
       <Button
+        key="generate"
         variant={isRetry ? 'secondary' : 'default'}
         isLoading={isStarting}
         aria-label={named(label)}

@@ -11,17 +11,10 @@ type ProjectDialogsProps = {
   onClose: () => void
   /** Called when a dialog has gone and the project has not, to give the focus back. */
   onClosed: () => void
-  onDeleted: () => void
 }
 
 /** Renaming and deleting a project. A dialog stays open until the API has answered. */
-export function ProjectDialogs({
-  project,
-  open,
-  onClose,
-  onClosed,
-  onDeleted,
-}: ProjectDialogsProps) {
+export function ProjectDialogs({ project, open, onClose, onClosed }: ProjectDialogsProps) {
   const { id, name, status } = project
   const rename = useRenameProject()
   const remove = useDeleteProject()
@@ -31,8 +24,6 @@ export function ProjectDialogs({
     // After the dialog, which holds the focus until it is gone.
     setTimeout(onClosed)
   }
-  // A promise, because callbacks of `mutate` go with the row, and the row goes with the project.
-  const confirmDeletion = () => void remove.mutateAsync(id).then(onDeleted, onClose)
   return (
     <>
       <RenameDialog
@@ -51,7 +42,7 @@ export function ProjectDialogs({
         confirmLabel={m['videos.delete_confirm']()}
         destructive
         isPending={remove.isPending}
-        onConfirm={confirmDeletion}
+        onConfirm={() => remove.mutate(id, { onError: onClose })}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Project } from '#api/contract/project.ts'
 import { ProjectThumbnail } from '#app/features/videos/thumbnail/project-thumbnail.tsx'
+import { useKeptFocus } from '#app/features/videos/use-kept-focus.ts'
 import {
   useCancelJob,
   useDuplicateProject,
@@ -17,11 +18,10 @@ import { ProjectDialogs } from './project-dialogs.tsx'
 import { ProjectMenu } from './project-menu.tsx'
 import { ProjectSummary } from './project-summary.tsx'
 import { RowFrame } from './row-frame.tsx'
-import { useRowFocus } from './use-row-focus.ts'
 import { WorkProgress } from './work-progress.tsx'
 
 /** A project with what can be done about it. */
-export function ProjectRow({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
+export function ProjectRow({ project }: { project: Project }) {
   const { id, name, status } = project
   const navigate = useNavigate()
   const progress = useProgress(project, PROGRESS_POLL_MS.list)
@@ -29,7 +29,8 @@ export function ProjectRow({ project, onDeleted }: { project: Project; onDeleted
   const cancel = useCancelJob()
   const duplicate = useDuplicateProject()
   const reopen = useReopenProject()
-  const focus = useRowFocus(status)
+  const row = useRef<HTMLLIElement>(null)
+  const focus = useKeptFocus(row)
   const menu = useRef<HTMLButtonElement>(null)
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null)
 
@@ -39,6 +40,7 @@ export function ProjectRow({ project, onDeleted }: { project: Project; onDeleted
 
   return (
     <RowFrame
+      ref={row}
       {...focus}
       aria-label={name}
       picture={<ProjectThumbnail project={project} />}
@@ -74,7 +76,6 @@ export function ProjectRow({ project, onDeleted }: { project: Project; onDeleted
         open={dialog}
         onClose={() => setDialog(null)}
         onClosed={() => menu.current?.focus()}
-        onDeleted={onDeleted}
       />
     </RowFrame>
   )

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { FileThumbnail } from '#app/features/videos/thumbnail/file-thumbnail.tsx'
+import { useKeptFocus } from '#app/features/videos/use-kept-focus.ts'
 import { formatMegabytes } from '#app/lib/format.ts'
 import type { Upload } from '#app/lib/uploads/upload.ts'
 import type { UploadEngine } from '#app/lib/uploads/upload-engine.ts'
@@ -9,7 +10,6 @@ import { MIBIBYTE } from '#config'
 import { ChooseAgain } from './choose-again.tsx'
 import { RowFrame } from './row-frame.tsx'
 import { UploadState } from './upload-state.tsx'
-import { useRowFocus } from './use-row-focus.ts'
 
 type UploadActions = Pick<UploadEngine, 'chooseAgain' | 'retry' | 'cancel'>
 
@@ -17,11 +17,13 @@ type UploadActions = Pick<UploadEngine, 'chooseAgain' | 'retry' | 'cancel'>
 export function UploadRow({ upload, actions }: { upload: Upload; actions: UploadActions }) {
   const { key, projectName: name, phase } = upload
   const [isWrongFile, setIsWrongFile] = useState(false)
-  const focus = useRowFocus(phase)
+  const row = useRef<HTMLLIElement>(null)
+  const focus = useKeptFocus(row)
   const named = (action: string) => m['videos.action_of']({ action, name })
   const endLabel = phase === 'failed' ? m['uploads.remove']() : m['uploads.cancel']()
   return (
     <RowFrame
+      ref={row}
       {...focus}
       aria-label={name}
       picture={<FileThumbnail file={upload.file} />}
