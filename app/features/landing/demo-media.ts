@@ -1,12 +1,14 @@
-const files = import.meta.glob<string>('./media/hero*', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
+import type { Locale } from '#app/lib/locale.ts'
+import video from './media/hero.mp4'
+import frenchVideo from './media/hero-fr.mp4'
+import frenchPoster from './media/hero-fr-poster.webp'
+import poster from './media/hero-poster.webp'
 
-/** The demo video in both formats, and its first picture. */
-export const DEMO_MEDIA = {
-  webm: files['./media/hero.webm'],
-  mp4: files['./media/hero.mp4'],
-  poster: files['./media/hero-poster.webp'],
+/** The demo in the page's language, and the picture that stands for it. */
+export const DEMO_MEDIA: Readonly<Record<Locale, { video: string; poster: string }>> = {
+  en: { video, poster },
+  fr: { video: frenchVideo, poster: frenchPoster },
 }
+
+/** The moment of the poster, in seconds. */
+export const POSTER_SECONDS = 2.9

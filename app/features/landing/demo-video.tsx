@@ -1,25 +1,28 @@
 import type { Ref } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { DEMO_MEDIA } from './demo-media.ts'
 
 /** For those who asked for less motion no source fits: they see the poster, and may still press play. */
 const MOTION = '(prefers-reduced-motion: no-preference)'
 
+type DemoVideoProps = {
+  ref: Ref<HTMLVideoElement>
+  media: { video: string; poster: string }
+}
+
 /** The demo, looping without sound. */
-export function DemoVideo({ ref }: { ref: Ref<HTMLVideoElement> }) {
+export function DemoVideo({ ref, media }: DemoVideoProps) {
   return (
     <video
       ref={ref}
       aria-label={m['landing.demo']()}
-      poster={DEMO_MEDIA.poster}
+      poster={media.poster}
       muted
       autoPlay
       loop
       playsInline
       className="size-full object-cover"
     >
-      <source src={DEMO_MEDIA.webm} type="video/webm" media={MOTION} />
-      <source src={DEMO_MEDIA.mp4} type="video/mp4" media={MOTION} />
+      <source src={media.video} type="video/mp4" media={MOTION} />
     </video>
   )
 }

@@ -1,32 +1,40 @@
 import { clsx } from 'clsx'
-import { DEMO_WORDS, type DemoWord } from './demo-words.ts'
+import type { Locale } from '#app/lib/locale.ts'
+import { HERO_WORDS, type HeroWord } from './media/hero-words.ts'
 import { Waveform } from './waveform.tsx'
 
 const WORDS_SHOWN = 4
-const BARS_PER_SECOND = 30
+
+type SpokenCardProps = { language: Locale; spoken: number }
 
 /** The words that are spoken, each under its sound; the one spoken now is lit. A picture: it says nothing of its own. */
-export function SpokenCard({ spoken }: { spoken: number }) {
+export function SpokenCard({ language, spoken }: SpokenCardProps) {
   const first = spoken - (spoken % WORDS_SHOWN)
-  const shown = DEMO_WORDS.slice(first, first + WORDS_SHOWN)
+  const shown = HERO_WORDS[language].slice(first, first + WORDS_SHOWN)
   return (
     <div
       aria-hidden
       className="absolute -bottom-7 left-1/2 flex w-[min(20rem,86vw)] -translate-x-1/2 gap-1 rounded-card border border-line bg-surface p-3 shadow-raised lg:right-24 lg:bottom-8 lg:left-auto lg:translate-x-0"
     >
       {shown.map((word, index) => (
-        <SpokenWord key={word.start} word={word} isLit={first + index === spoken} />
+        <SpokenWord
+          key={word.start}
+          language={language}
+          word={word}
+          isLit={first + index === spoken}
+        />
       ))}
     </div>
   )
 }
 
-function SpokenWord({ word: { word, start, end }, isLit }: { word: DemoWord; isLit: boolean }) {
-  const seconds = end - start
+type SpokenWordProps = { language: Locale; word: HeroWord; isLit: boolean }
+
+function SpokenWord({ language, word: { word, start, end }, isLit }: SpokenWordProps) {
   return (
-    <div style={{ flexGrow: seconds }} className="min-w-fit basis-0">
+    <div style={{ flexGrow: end - start }} className="min-w-fit basis-0">
       <div className={isLit ? 'text-light' : 'text-decoration'}>
-        <Waveform word={word} bars={Math.max(3, Math.round(seconds * BARS_PER_SECOND))} />
+        <Waveform language={language} start={start} end={end} />
       </div>
       <div
         className={clsx(

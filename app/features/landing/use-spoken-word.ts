@@ -1,32 +1,36 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { DEMO_WORDS } from './demo-words.ts'
+import type { Locale } from '#app/lib/locale.ts'
+import { POSTER_SECONDS } from './demo-media.ts'
+import { wordAt } from './demo-sound.ts'
 
-/** The number of the demo's word that is spoken, or was last; frame by frame with the video. */
-export function useSpokenWord(video: RefObject<HTMLVideoElement | null>): number {
-  const [spoken, setSpoken] = useState(0)
+/** The number of the demo's word that is spoken; frame by frame with the video, and at first that of its poster. */
+export function useSpokenWord(video: RefObject<HTMLVideoElement | null>, language: Locale): number {
+  const [spoken, setSpoken] = useState(() => wordAt(language, POSTER_SECONDS))
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const follow = () => setSpoken(wordAt(element.currentTime))
-    if (!('requestVideoFrameCallback' in element)) return followTime(element, follow)
-    let frame = 0
-    const onFrame = () => {
-      follow()
-      frame = element.requestVideoFrameCallback(onFrame)
-    }
-    frame = element.requestVideoFrameCallback(onFrame)
-    return () => element.cancelVideoFrameCallback(frame)
-  }, [video])
+    const follow = (seconds: number) => setSpoken(wordAt(language, seconds))
+    return 'requestVideoFrameCallback' in element
+      ? followFrames(element, follow)
+      : followTime(element, follow)
+  }, [video, language])
   return spoken
 }
 
-function followTime(element: HTMLVideoElement, follow: () => void): () => void {
-  element.addEventListener('timeupdate', follow)
-  return () => element.removeEventListener('timeupdate', follow)
+type Follow = (seconds: number) => void
+
+function followFrames(element: HTMLVideoElement, follow: Follow): () => void {
+  let frame = 0
+  const onFrame: VideoFrameRequestCallback = (_, { mediaTime }) => {
+    follow(mediaTime)
+    frame = element.requestVideoFrameCallback(onFrame)
+  }
+  frame = element.requestVideoFrameCallback(onFrame)
+  return () => element.cancelVideoFrameCallback(frame)
 }
 
-/** Before the first word the first one counts. */
-export function wordAt(seconds: number): number {
-  const index = DEMO_WORDS.findLastIndex(({ start }) => start <= seconds)
-  return Math.max(0, index)
+function followTime(element: HTMLVideoElement, follow: Follow): () => void {
+  const onTime = () => follow(element.currentTime)
+  element.addEventListener('timeupdate', onTime)
+  return () => element.removeEventListener('timeupdate', onTime)
 }

@@ -1,11 +1,22 @@
+import type { Locale } from '#app/lib/locale.ts'
+import { loudnessAt } from './demo-sound.ts'
+
 const HEIGHT = 40
 const PITCH = 4
+const BARS_PER_SECOND = 28
+const FEWEST_BARS = 4
 
-/** The sound of one word as it might look: it swells and falls, and is the same at every call. */
-export function Waveform({ word, bars }: { word: string; bars: number }) {
+type WaveformProps = { language: Locale; start: number; end: number }
+
+/** The demo's sound between two moments, in bars. */
+export function Waveform({ language, start, end }: WaveformProps) {
+  const bars = Math.max(FEWEST_BARS, Math.round((end - start) * BARS_PER_SECOND))
   const path = Array.from({ length: bars }, (_, index) => {
     const x = PITCH * (index + 0.5)
-    const reach = (HEIGHT / 2) * loudness(word, (index + 0.5) / bars, index)
+    const seconds = start + ((end - start) * (index + 0.5)) / bars
+    // Sound is never as smooth as its peaks.
+    const grain = 0.7 + 0.3 * Math.sin(seconds * 97)
+    const reach = Math.max(1, (HEIGHT / 2 - 1) * loudnessAt(language, seconds) * grain)
     return `M${x} ${(HEIGHT / 2 - reach).toFixed(1)}V${(HEIGHT / 2 + reach).toFixed(1)}`
   })
   return (
@@ -18,11 +29,4 @@ export function Waveform({ word, bars }: { word: string; bars: number }) {
       <path d={path.join('')} strokeLinecap="round" vectorEffect="non-scaling-stroke" />
     </svg>
   )
-}
-
-/** 0 to 1 at a share of the word's time. */
-function loudness(word: string, share: number, index: number): number {
-  const swell = Math.sin(Math.PI * share)
-  const grain = ((word.charCodeAt(index % word.length) * (index + 7)) % 11) / 11
-  return 0.12 + 0.82 * swell * (0.4 + 0.6 * grain)
 }
