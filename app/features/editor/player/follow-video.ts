@@ -34,7 +34,11 @@ export function followVideo(video: HTMLVideoElement, store: PlaybackStore, wish:
     if (Math.abs(video.currentTime - currentTime) > 0.001) video.currentTime = currentTime
     if (wish.isPlaying) startPlaying(video, wish)
   }
-  const showTime = () => patch(store, { currentTime: video.currentTime })
+  const showTime = () => {
+    // A video that is loaded anew says that it is at 0; where it was is taken up when its length is known.
+    if (video.readyState >= HTMLMediaElement.HAVE_METADATA)
+      patch(store, { currentTime: video.currentTime })
+  }
 
   on('emptied', () => {
     patch(store, { isPlaying: false, isReady: false, isBuffering: false, error: null })

@@ -4,10 +4,7 @@ import { api, read } from '#app/lib/api/client.ts'
 /** What was uploaded (or its copy that browsers play), or what was exported. */
 export type VideoFile = 'original' | 'export'
 
-/** Signed addresses last 15 minutes; a younger one is good enough to start a video with. */
-const FRESH_MS = 10 * 60_000
-
-/** The address that a video element can play without a bearer. */
+/** An address, signed for 15 minutes, that a video element can play without a bearer. Each is used once. */
 export function videoUrlQueryOptions(projectId: string, file: VideoFile) {
   return queryOptions({
     queryKey: ['projects', 'video-url', file, projectId] as const,
@@ -17,7 +14,6 @@ export function videoUrlQueryOptions(projectId: string, file: VideoFile) {
           api.project[':id']['video-url'].$get({ param: { id: projectId } }, { init: { signal } }),
         )
       ).url,
-    staleTime: FRESH_MS,
     // Who plays it asks again at a pace of its own, and says so.
     retry: false,
   })

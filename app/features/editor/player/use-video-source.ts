@@ -21,7 +21,7 @@ export function useVideoSource(
   const source = useMemo(() => {
     const options = videoUrlQueryOptions(projectId, file)
     return createVideoSource({
-      askUrl: (isNew) => queryClient.fetchQuery({ ...options, ...(isNew && { staleTime: 0 }) }),
+      askUrl: () => queryClient.fetchQuery(options),
       reach,
       refusalOf: (error) => (isAway(error) ? null : failureText(error)),
     })
@@ -56,8 +56,9 @@ function useWatch(source: VideoSource, { store }: Playback) {
     if (error !== null) source.noteError(error)
   }, [source, error])
   useEffect(() => {
-    if (isReady && error === null) source.notePicture()
-  }, [source, isReady, error])
+    // Before its first address the picture is still that of the source before.
+    if (load > 0 && isReady && error === null) source.notePicture()
+  }, [source, load, isReady, error])
   useEffect(() => {
     if (!isWaiting || load === 0) return
     const timer = setInterval(source.noteStall, STALL_MS)

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CaptionCanvas } from '#app/features/editor/preview/caption-canvas.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Frame, Style, Word } from '#captions/index.ts'
@@ -43,6 +43,10 @@ export function VideoPlayer({
   const playback = usePlayback()
   const source = useVideoSource(projectId, file, playback)
   useSpaceKey(playback.toggle)
+  useEffect(() => {
+    // Transcription makes a copy that browsers play of what they cannot.
+    if (showsCaptions && source.store.state.trouble === 'unplayable') source.retry()
+  }, [source, showsCaptions])
   return (
     <section
       aria-label={m['player.region']()}

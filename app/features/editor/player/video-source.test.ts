@@ -24,19 +24,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('it starts with an address that may be known already', async () => {
+test('it starts with an address', async () => {
   const { askUrl, state } = opened()
   await settle()
-  expect(askUrl).toHaveBeenCalledExactlyOnceWith(false)
+  expect(askUrl).toHaveBeenCalledTimes(1)
   expect(state()).toEqual({ url: 'https://store/1', load: 1, trouble: null })
 })
 
 test('an address that has expired is replaced at once, and says so meanwhile', async () => {
-  const { source, askUrl, state } = opened()
+  const { source, state } = opened()
   await settle()
   source.noteError(2)
   await settle()
-  expect(askUrl).toHaveBeenLastCalledWith(true)
   expect(state()).toEqual({ url: 'https://store/2', load: 2, trouble: 'renewing' })
   source.notePicture()
   expect(state().trouble).toBeNull()
@@ -115,6 +114,20 @@ test('a slow store is waited for, a dead one is not', async () => {
   source.noteStall()
   await settle()
   expect(state()).toMatchObject({ load: 2, trouble: 'away' })
+})
+
+test('waiting for data does not put off what is planned', async () => {
+  const { source, reach, state } = opened()
+  await settle()
+  reach.mockResolvedValue('silent')
+  source.noteError(2)
+  await settle()
+  source.noteError(2)
+  await settle()
+  reach.mockResolvedValue('reached')
+  source.noteStall()
+  await settle(1000)
+  expect(state().load).toBe(3)
 })
 
 test('trying again does not wait', async () => {

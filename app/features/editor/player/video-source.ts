@@ -7,8 +7,7 @@ export type VideoTrouble = 'renewing' | 'away' | 'unplayable' | { refusal: strin
 export type VideoSourceState = { url: string | null; load: number; trouble: VideoTrouble | null }
 
 export type VideoSourceParts = {
-  /** A signed address; `isNew` when the one before may have expired. */
-  askUrl: (isNew: boolean) => Promise<string>
+  askUrl: () => Promise<string>
   /** Whether the bytes behind an address can be had. */
   reach: (url: string) => Promise<'reached' | 'refused' | 'silent'>
   /** What to tell about a failed question; null when the product is away and an answer may come later. */
@@ -42,15 +41,16 @@ export function createVideoSource({ askUrl, reach, refusalOf }: VideoSourceParts
   /** Each question ends those before it. */
   const begin = () => {
     clearTimeout(pause)
+    pause = 0
     turn += 1
     const mine = turn
     return () => mine === turn
   }
 
-  const load = async (isNew: boolean) => {
+  const load = async () => {
     const isCurrent = begin()
     try {
-      const url = await askUrl(isNew)
+      const url = await askUrl()
       if (isCurrent()) store.setState((state) => ({ ...state, url, load: state.load + 1 }))
     } catch (error) {
       if (!isCurrent()) return
@@ -63,7 +63,7 @@ export function createVideoSource({ askUrl, reach, refusalOf }: VideoSourceParts
     patch({ trouble })
     const milliseconds = failures === 0 ? 0 : Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS)
     failures += 1
-    pause = window.setTimeout(() => void load(true), milliseconds)
+    pause = window.setTimeout(() => void load(), milliseconds)
   }
 
   const examine = async (code: number | null) => {
@@ -82,13 +82,16 @@ export function createVideoSource({ askUrl, reach, refusalOf }: VideoSourceParts
   const retry = () => {
     failures = 0
     patch({ trouble: 'renewing' })
-    void load(true)
+    void load()
   }
   return {
     store,
-    start: () => void load(false),
+    start: () => void load(),
     noteError: (code) => void examine(code),
-    noteStall: () => void examine(null),
+    noteStall: () => {
+      // A new address is on its way already.
+      if (pause === 0) void examine(null)
+    },
     notePicture: () => {
       failures = 0
       begin()
