@@ -35,8 +35,9 @@ export default function ToasterView() {
       duration={TOAST.durationMs}
       expand
       gap={10}
-      offset={20}
-      mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: 12, right: 12 }}
+      // Below the header, whose buttons are the next thing that people press.
+      offset={{ top: 76, right: 20 }}
+      mobileOffset={{ top: 'calc(72px + env(safe-area-inset-top))', left: 12, right: 12 }}
       closeButton
       icons={ICONS}
       style={STYLE}

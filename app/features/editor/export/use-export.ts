@@ -17,8 +17,11 @@ export function useExport(projectId: string, draft: Draft) {
     setSaving(true)
     const isSaved = await flushWithin(draft, SAVE_PATIENCE_MS)
     setSaving(false)
-    if (isSaved) mutate(projectId)
-    else toast.error(m['editor.export.unsaved']())
+    if (!isSaved) {
+      toast.error(m['editor.export.unsaved']())
+      return
+    }
+    mutate(projectId)
   }
   return { start, isStarting: isSaving || isPending }
 }

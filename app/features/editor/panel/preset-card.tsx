@@ -20,7 +20,7 @@ export function PresetCard({ preset, group, isActive, onChoose }: PresetCardProp
         value={preset}
         checked={isActive}
         onChange={() => onChoose(preset)}
-        className="absolute inset-0 opacity-0"
+        className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
       />
       <PresetTile preset={preset} />
       <span className="flex min-h-11 items-center px-3 py-2 font-semibold text-sm leading-tight">

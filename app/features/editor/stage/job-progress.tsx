@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Progress } from '#app/components/ui/progress.tsx'
+import { m } from '#app/paraglide/messages.js'
 import { StageCover } from './stage-cover.tsx'
 
 type JobProgressProps = {
@@ -32,7 +33,9 @@ export function JobProgress(props: JobProgressProps) {
         {cancelLabel}
       </Button>
       <p className="text-balance text-muted text-xs">{hint}</p>
-      <p role="status" className="sr-only">{`${title} ${announced} %`}</p>
+      <p role="status" className="sr-only">
+        {announced > 0 && m['editor.progress.said']({ percent: announced })}
+      </p>
     </StageCover>
   )
 }
