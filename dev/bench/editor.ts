@@ -1,0 +1,89 @@
+// `npm run bench:editor`: what an edit takes until it is drawn, and the tab's memory. Exits 1 when a goal is missed.
+// WORDLIGHT_BENCH_STATE names the state folder of a production cloud that runs already.
+import { PRESET_KEYS, type PresetKey } from '#captions/index.ts'
+import { launchCloud, readCloud } from '#tests/support/launch-cloud.ts'
+import type { Edit } from './editor-probe.ts'
+import { createLongProject, signIn } from './editor-project.ts'
+import { type EditorTab, openEditorTab, type TabMemory } from './editor-tab.ts'
+import { summarise } from './statistics.ts'
+import { milliseconds, renderTable } from './table.ts'
+
+const WARM_UP = 4
+const EDITS = 20
+const MEMORY_WARM_UP = 40
+const MEMORY_EDITS = 100
+/** What feels like at once, without a graphics card. */
+const GOAL_P95_MS = 100
+/** More than what differs between two collections of the same page. */
+const GOAL_HEAP_MIB = 1
+const GOAL_PROCESS_MIB = 16
+
+type PresetRow = { preset: PresetKey; edits: Edit[] }
+
+async function measureEdits(tab: EditorTab): Promise<PresetRow[]> {
+  const rows: PresetRow[] = []
+  for (const preset of PRESET_KEYS) {
+    await tab.choosePreset(preset)
+    await tab.edit(WARM_UP)
+    rows.push({ preset, edits: await tab.edit(EDITS) })
+    await tab.leaveWord()
+  }
+  return rows
+}
+
+async function measureMemory(tab: EditorTab): Promise<[TabMemory, TabMemory]> {
+  await tab.choosePreset('karaoke_master')
+  await tab.edit(MEMORY_WARM_UP)
+  const before = await tab.readMemory()
+  await tab.edit(MEMORY_EDITS)
+  return [before, await tab.readMemory()]
+}
+
+const columns = ['shown', 'compile', 'setTrack', 'draw'] as const
+const cells = (edits: readonly Edit[]) =>
+  columns.flatMap((column) => {
+    const { p50, p95 } = summarise(edits.map((edit) => edit[column]))
+    return [milliseconds(p50), milliseconds(p95)]
+  })
+const mebibytes = (size: number | null) => (size === null ? '-' : `${size.toFixed(1)} MiB`)
+
+const state = process.env.WORDLIGHT_BENCH_STATE
+const { cloud, stop } = state
+  ? { cloud: readCloud(state), stop: async () => {} }
+  : await launchCloud({ args: ['--production'] })
+try {
+  const tokens = await signIn(cloud)
+  const tab = await openEditorTab(cloud, tokens, await createLongProject(cloud, tokens))
+  const rows = await measureEdits(tab)
+  const [before, after] = await measureMemory(tab)
+  await tab.close()
+
+  console.log(
+    [
+      renderTable(
+        ['60 s, 170 words', ...columns.flatMap((column) => [`${column} p50`, 'p95'])],
+        rows.map(({ preset, edits }) => [preset, ...cells(edits)]),
+      ),
+      renderTable(
+        ['memory of the tab', 'JS heap', 'process'],
+        [
+          ['before 100 edits', mebibytes(before.heap), mebibytes(before.process)],
+          ['after', mebibytes(after.heap), mebibytes(after.process)],
+        ],
+      ),
+    ].join('\n\n'),
+  )
+
+  const all = summarise(rows.flatMap(({ edits }) => edits.map(({ shown }) => shown)))
+  const heap = after.heap - before.heap
+  const process_ = (after.process ?? 0) - (before.process ?? 0)
+  const isMet = all.p95 <= GOAL_P95_MS && heap <= GOAL_HEAP_MIB && process_ <= GOAL_PROCESS_MIB
+  console.log(
+    `\n${isMet ? 'met' : 'MISSED'}: key press to drawn frame p95 ${milliseconds(all.p95)} (goal ${GOAL_P95_MS} ms); ` +
+      `100 edits: JS heap ${heap.toFixed(1)} MiB more (goal ${GOAL_HEAP_MIB}), process ` +
+      `${process_.toFixed(1)} MiB more (goal ${GOAL_PROCESS_MIB})`,
+  )
+  process.exitCode = isMet ? 0 : 1
+} finally {
+  await stop()
+}
