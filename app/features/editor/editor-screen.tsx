@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiFailure } from '#app/lib/api/api-failure.ts'
 import { projectQueryOptions } from '#app/lib/projects/project-queries.ts'
+import { closeDraft } from './draft/open-drafts.ts'
 import { EditorFailure } from './editor-failure.tsx'
 import { EditorLoading } from './editor-loading.tsx'
 import { EditorWorkspace } from './editor-workspace.tsx'
@@ -10,6 +13,12 @@ import { useProjectTitle } from './use-project-title.ts'
 export function EditorScreen({ projectId }: { projectId: string }) {
   const { data, error, refetch, isFetching } = useQuery(projectQueryOptions(projectId))
   useProjectTitle(data?.name)
+  const isGone = error instanceof ApiFailure && error.code === 'PROJECT_NOT_FOUND'
+  useEffect(() => {
+    // Deleted meanwhile, or somebody else has signed in.
+    if (isGone) closeDraft(projectId)
+  }, [isGone, projectId])
+
   if (data) {
     return (
       <PlaybackProvider>
