@@ -1,0 +1,31 @@
+/** Runs in the page. Controls that lie over each other, messages that come and go left aside. */
+export function findOverlaps(): string[] {
+  const TOLERANCE = 1
+  const controls = window.look
+    .controls()
+    .filter((control) => !control.closest('[data-sonner-toaster]') && isOnTop(control))
+  const boxes = controls.map((control) => control.getBoundingClientRect())
+
+  /** Not under a sheet, a menu or a bar that stays while the page scrolls. */
+  function isOnTop(control: Element): boolean {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isMine = hit !== null && (control.contains(hit) || hit.contains(control))
+    const isOther = hit?.closest('a, button, input, [role=slider]') ?? null
+    return isMine || isOther !== null
+  }
+
+  const found: string[] = []
+  controls.forEach((one, index) => {
+    controls.slice(index + 1).forEach((other, offset) => {
+      const [a, b] = [boxes[index], boxes[index + 1 + offset]]
+      if (!a || !b || one.contains(other) || other.contains(one)) return
+      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      if (width <= TOLERANCE || height <= TOLERANCE) return
+      const names = [one, other].map((control) => window.look.describe(control))
+      found.push(`controls overlap: ${names.join(' and ')}`)
+    })
+  })
+  return found
+}

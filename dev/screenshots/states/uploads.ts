@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { uploadOf } from '#dev/screenshots/fixtures.ts'
+import type { Stage, State } from '#dev/screenshots/state.ts'
+import { NEVER, refuse, SILENCE } from '#dev/screenshots/stub-api.ts'
+import { FILES } from './videos-dialogs.ts'
+
+const PATH = '/dashboard/videos'
+const nameOf = (file: string) => path.basename(file)
+
+const FIRST = uploadOf(1, nameOf(FILES.video), 48)
+const SECOND = uploadOf(2, nameOf(FILES.second), 86)
+const THIRD = uploadOf(3, 'interview-in-the-garden.mp4', 120)
+const OPEN = [FIRST, SECOND, THIRD]
+
+/** The row waits for its file; this one goes on. */
+async function chooseFile({ page, t }: Stage, name: string, file: string) {
+  const row = page.getByRole('listitem', { name, exact: true })
+  await row.getByRole('button', { name: t('uploads.choose') }).waitFor()
+  await row.getByTestId('choose-again').setInputFiles(file)
+}
+
+export const UPLOAD_STATES: readonly State[] = [
+  {
+    name: 'uploads-running',
+    path: PATH,
+    height: 1000,
+    answers: {
+      'GET /uploads': { data: OPEN },
+      'GET /uploads/:id': ({ id }) => OPEN.find((open) => open.id === id) ?? FIRST,
+      'POST /uploads/:id/parts': NEVER,
+    },
+    act: async (stage) => {
+      await chooseFile(stage, FIRST.project_name, FILES.video)
+      await stage.page.getByText(stage.t('uploads.sending_percent', { percent: 62 })).waitFor()
+      await chooseFile(stage, SECOND.project_name, FILES.second)
+      await stage.page.getByText(stage.t('uploads.queued')).waitFor()
+      await chooseFile(stage, THIRD.project_name, FILES.tooLong)
+      await stage.page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'uploads-away',
+    path: PATH,
+    answers: {
+      'GET /uploads': { data: [FIRST] },
+      'GET /uploads/:id': FIRST,
+      'POST /uploads/:id/parts': SILENCE,
+    },
+    act: async (stage) => {
+      await chooseFile(stage, FIRST.project_name, FILES.video)
+      await stage.page.getByText(stage.t('uploads.away')).waitFor()
+    },
+  },
+  {
+    name: 'uploads-failed',
+    path: PATH,
+    answers: {
+      'GET /uploads': { data: [FIRST, SECOND] },
+      'GET /uploads/:id': ({ id }) =>
+        id === FIRST.id
+          ? refuse(404, 'UPLOAD_NOT_FOUND', 'errors.upload_not_found')
+          : refuse(402, 'STORAGE_QUOTA_EXCEEDED', 'errors.storage_quota_exceeded'),
+    },
+    act: async (stage) => {
+      await chooseFile(stage, FIRST.project_name, FILES.video)
+      await chooseFile(stage, SECOND.project_name, FILES.second)
+      await stage.page.getByText(stage.t('uploads.failed'), { exact: true }).nth(1).waitFor()
+    },
+  },
+]
