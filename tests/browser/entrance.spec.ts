@@ -47,7 +47,7 @@ test('the demo plays, its words follow it, and it can be stopped', async ({ page
 })
 
 test.describe('with less motion', () => {
-  test.use({ reducedMotion: 'reduce' } as object)
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('the poster stands still until somebody presses play', async ({ page }) => {
     await page.goto('/')

@@ -13,7 +13,7 @@ export function DemoPhone() {
   const video = useRef<HTMLVideoElement>(null)
   const spoken = useSpokenWord(video, language)
   return (
-    <div className="relative mx-auto w-[min(19rem,78vw)] lg:w-[clamp(16rem,calc((100dvh-9rem)*9/16),21rem)]">
+    <div className="relative mx-auto w-[min(19rem,78vw)] md:w-[clamp(14rem,calc((100dvh-9rem)*9/16),17rem)] lg:w-[clamp(16rem,calc((100dvh-9rem)*9/16),21rem)]">
       {/* The clip's own light on the wall behind it. */}
       <img
         src={media.poster}

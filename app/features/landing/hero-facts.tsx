@@ -13,7 +13,12 @@ export function HeroFacts({ className }: { className?: string }) {
     { fact: m['landing.fact_words'](), text: m['landing.fact_words_text']() },
   ]
   return (
-    <ul className={clsx('max-w-[36rem] gap-x-8 gap-y-5 border-t pt-6 sm:grid-cols-3', className)}>
+    <ul
+      className={clsx(
+        'max-w-[36rem] gap-x-8 gap-y-5 border-t pt-6 sm:max-md:grid-cols-3 lg:grid-cols-3',
+        className,
+      )}
+    >
       {facts.map(({ fact, text }) => (
         <li key={fact}>
           <strong className="block font-bold font-heading text-lg leading-snug tracking-tight">

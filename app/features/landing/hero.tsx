@@ -8,7 +8,7 @@ import { LitHeadline } from './lit-headline.tsx'
 /** What the product does, shown doing it. */
 export function Hero() {
   return (
-    <section className="grid items-center gap-x-10 gap-y-14 pt-10 pb-16 md:pt-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-[minmax(0,1fr)_26rem] lg:pt-4 xl:grid-cols-[minmax(0,1fr)_30rem]">
+    <section className="grid items-center gap-x-10 gap-y-14 pt-10 pb-16 md:min-h-[calc(100dvh-5rem)] md:grid-cols-[minmax(0,1fr)_17rem] md:pt-4 lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_30rem]">
       <div>
         <LitHeadline text={m['landing.headline']()} />
         <p className="mt-6 max-w-[34rem] text-pretty text-lg text-muted leading-relaxed md:text-xl">
@@ -17,10 +17,10 @@ export function Hero() {
         <Button asChild size="lg" className="mt-8 w-full sm:w-auto">
           <Link to="/dashboard">{m['landing.start']()}</Link>
         </Button>
-        <HeroFacts className="mt-12 hidden lg:grid" />
+        <HeroFacts className="mt-12 hidden md:grid" />
       </div>
       <DemoPhone />
-      <HeroFacts className="grid lg:hidden" />
+      <HeroFacts className="grid md:hidden" />
     </section>
   )
 }

@@ -14,7 +14,7 @@ export function SpokenCard({ language, spoken }: SpokenCardProps) {
   return (
     <div
       aria-hidden
-      className="absolute -bottom-7 left-1/2 flex w-[min(20rem,86vw)] -translate-x-1/2 gap-1 rounded-card border border-line bg-surface p-3 shadow-raised lg:right-24 lg:bottom-8 lg:left-auto lg:translate-x-0"
+      className="absolute -bottom-7 left-1/2 flex w-[min(20rem,86vw)] -translate-x-1/2 md:w-68 gap-1 rounded-card border border-line bg-surface p-3 shadow-raised lg:right-16 lg:bottom-8 lg:left-auto lg:w-80 lg:translate-x-0 xl:right-24"
     >
       {shown.map((word, index) => (
         <SpokenWord
@@ -32,7 +32,7 @@ type SpokenWordProps = { language: Locale; word: HeroWord; isLit: boolean }
 
 function SpokenWord({ language, word: { word, start, end }, isLit }: SpokenWordProps) {
   return (
-    <div style={{ flexGrow: end - start }} className="min-w-fit basis-0">
+    <div style={{ flexGrow: 100 * (end - start) }} className="min-w-fit basis-0">
       <div className={isLit ? 'text-light' : 'text-decoration'}>
         <Waveform language={language} start={start} end={end} />
       </div>
