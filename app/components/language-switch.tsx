@@ -21,6 +21,8 @@ export function LanguageSwitch() {
             'max-[22rem]:aria-pressed:hidden',
             'h-9 min-w-10 rounded-full px-2.5 font-semibold text-muted text-xs uppercase transition-colors hover:text-text',
             'aria-pressed:bg-raised aria-pressed:text-text pointer-coarse:h-10 pointer-coarse:min-w-11',
+            // As tall to a finger as the frame around it.
+            'relative before:absolute before:inset-x-0 before:-inset-y-0.5',
           )}
         >
           {locale}

@@ -19,7 +19,7 @@ const CLASS_NAMES = {
   title: 'font-medium',
   description: 'mt-0.5 text-muted',
   closeButton:
-    'absolute top-1.5 right-1.5 flex size-10 items-center justify-center rounded-lg text-muted transition-colors hover:text-text',
+    'absolute top-1 right-1 flex size-11 items-center justify-center rounded-lg text-muted transition-colors hover:text-text',
   actionButton:
     'relative shrink-0 font-semibold before:absolute before:-inset-2.5 underline underline-offset-4',
 }
