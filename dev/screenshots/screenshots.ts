@@ -1,4 +1,5 @@
 // `npm run screenshots`: each page and state in twelve variants, checked; a sheet of each in .local/screenshots.
+// `--only editor` takes the states that are called so, `--web FOLDER` shows a build that is there already.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,7 +36,7 @@ process.exit(hasFindings ? 1 : 0)
 async function takeAll(states: readonly State[]): Promise<Result[]> {
   mkdirSync(OUTPUT, { recursive: true })
   const dist = options.web ?? path.join(ROOT, 'dist')
-  await buildWebApp(dist)
+  if (options.web === undefined) await buildWebApp(dist)
   const site = await openSite(dist)
   const browser = await chromium.launch(chromiumLaunch(process.env.CHROMIUM_PATH))
   try {

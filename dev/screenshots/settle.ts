@@ -30,7 +30,11 @@ export async function waitForPage(page: Page): Promise<void> {
 
 /** Waits until all that the page is going to show is there. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await page.evaluate(async () => {
+    // Fonts are asked for when the text that needs them is drawn.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await document.fonts.ready
+  })
   await page.waitForFunction(arePicturesThere, null, { timeout: LIMIT_MS })
   if ((await page.locator('canvas').count()) > 0) {
     await page.waitForFunction(areCaptionsDrawn, null, { timeout: LIMIT_MS })

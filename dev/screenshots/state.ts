@@ -6,7 +6,7 @@ import type { Width } from './variants.ts'
 export type Stage = {
   page: Page
   width: Width
-  /** The text of a message in the language of the shot. */
+  /** The text of a message in the language of the shot; a sign before it stands apart on the page. */
   t: (key: string, values?: Readonly<Record<string, string | number>>) => string
   /** From now on nothing behind the page answers. */
   silence: () => void
@@ -26,6 +26,8 @@ export type State = {
   cookies?: Readonly<Record<string, string>>
   /** Brings the open page into the situation. */
   act?: (stage: Stage) => Promise<unknown>
+  /** A message that the page shows once it is there. */
+  shows?: string
   /** All of them unless only some can have it. */
   widths?: readonly Width[]
   /** Of the window in pixels, where the usual one shows too little. */

@@ -46,8 +46,9 @@ export async function takeState(site: Site, view: View, state: State): Promise<S
   try {
     await page.goto(`${site.origin}${state.path}`)
     if (state.path !== '/broken-page') await waitForPage(page)
-    const t = (name: string, values = {}) => textIn(language, name, values)
+    const t = (name: string, values = {}) => textIn(language, name, values).replace('⚠️ ', '')
     await state.act?.({ page, width, t, silence: api.silence })
+    if (state.shows) await page.getByText(t(state.shows)).first().waitFor()
     if (!state.keepsMouse) await page.mouse.move(0, 0)
   } catch (error) {
     failures.push(`the steps failed: ${reason(error)}`)

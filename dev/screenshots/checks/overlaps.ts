@@ -4,7 +4,8 @@ export function findOverlaps(): string[] {
   const controls = window.look
     .controls()
     .filter((control) => !control.closest('[data-sonner-toaster]') && isOnTop(control))
-  const boxes = controls.map((control) => control.getBoundingClientRect())
+  // A link may go over two lines.
+  const boxes = controls.map((control) => [...control.getClientRects()])
 
   /** Not under a sheet, a menu or a bar that stays while the page scrolls. */
   function isOnTop(control: Element): boolean {
@@ -15,14 +16,24 @@ export function findOverlaps(): string[] {
     return isMine || isOther !== null
   }
 
+  /** It belongs to the field and stands at its end, where no text goes. */
+  function isButtonOfField(field: Element, button: Element): boolean {
+    const isPair = field instanceof HTMLInputElement && button instanceof HTMLButtonElement
+    return isPair && field.parentElement?.contains(button) === true
+  }
+
+  function areOver(a: DOMRect, b: DOMRect): boolean {
+    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return width > TOLERANCE && height > TOLERANCE
+  }
+
   const found: string[] = []
   controls.forEach((one, index) => {
     controls.slice(index + 1).forEach((other, offset) => {
-      const [a, b] = [boxes[index], boxes[index + 1 + offset]]
-      if (!a || !b || one.contains(other) || other.contains(one)) return
-      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-      if (width <= TOLERANCE || height <= TOLERANCE) return
+      const [its, others] = [boxes[index] ?? [], boxes[index + 1 + offset] ?? []]
+      if (one.contains(other) || other.contains(one) || isButtonOfField(one, other)) return
+      if (!its.some((a) => others.some((b) => areOver(a, b)))) return
       const names = [one, other].map((control) => window.look.describe(control))
       found.push(`controls overlap: ${names.join(' and ')}`)
     })

@@ -17,14 +17,16 @@ const retry = ({ page, t }: Stage) =>
 
 /** The editor by what has become of the project. */
 export const EDITOR_STATES: readonly State[] = [
-  { name: 'editor-loading', path: PATH, answers: { [GET]: NEVER } },
+  { name: 'editor-loading', shows: 'editor.loading', path: PATH, answers: { [GET]: NEVER } },
   {
     name: 'editor-ready',
+    shows: 'editor.transcribe.none_title',
     path: PATH,
     answers: opened({ ...WITHOUT_WORDS, status: STATUS.ready }),
   },
   {
     name: 'editor-transcribing',
+    shows: 'editor.transcribe.progress',
     path: PATH,
     answers: {
       ...opened({ ...WITHOUT_WORDS, status: STATUS.transcribing }),
@@ -33,6 +35,7 @@ export const EDITOR_STATES: readonly State[] = [
   },
   {
     name: 'editor-queued',
+    shows: 'editor.transcribe.progress',
     path: PATH,
     answers: {
       ...opened({ ...WITHOUT_WORDS, status: STATUS.transcribing }),
@@ -41,6 +44,7 @@ export const EDITOR_STATES: readonly State[] = [
   },
   {
     name: 'editor-transcription-failed',
+    shows: 'editor.transcribe.failed_title',
     path: PATH,
     answers: opened({
       ...WITHOUT_WORDS,
@@ -50,6 +54,7 @@ export const EDITOR_STATES: readonly State[] = [
   },
   {
     name: 'editor-exporting',
+    shows: 'editor.export.progress',
     path: PATH,
     answers: {
       ...opened({ status: STATUS.exporting }),
@@ -57,7 +62,12 @@ export const EDITOR_STATES: readonly State[] = [
     },
     act: (stage) => seek(stage, 3.2),
   },
-  { name: 'editor-exported', path: PATH, answers: opened({ status: STATUS.exported }) },
+  {
+    name: 'editor-exported',
+    shows: 'editor.download',
+    path: PATH,
+    answers: opened({ status: STATUS.exported }),
+  },
   {
     name: 'editor-export-failed',
     path: PATH,
@@ -69,11 +79,13 @@ export const EDITOR_STATES: readonly State[] = [
   },
   {
     name: 'editor-not-found',
+    shows: 'editor.failure.not_found_title',
     path: PATH,
     answers: { [GET]: refuse(404, 'PROJECT_NOT_FOUND', 'errors.project_not_found') },
   },
   {
     name: 'editor-no-plan',
+    shows: 'editor.failure.plan_title',
     path: PATH,
     answers: { [GET]: refuse(402, 'PLAN_REQUIRED', 'errors.plan_required') },
   },

@@ -8,12 +8,19 @@ async function fillIn({ page, t }: Stage, email: string, password: string) {
 }
 
 export const ENTRANCE_STATES: readonly State[] = [
-  { name: 'landing', path: '/', isSignedOut: true },
-  { name: 'landing-signed-in', path: '/' },
-  { name: 'signin', path: '/signin', isSignedOut: true },
-  { name: 'signin-demo', path: '/signin', isSignedOut: true, hasDemoAccount: true },
+  { name: 'landing', shows: 'landing.start', path: '/', isSignedOut: true },
+  { name: 'landing-signed-in', shows: 'landing.start', path: '/' },
+  { name: 'signin', shows: 'signin.text', path: '/signin', isSignedOut: true },
+  {
+    name: 'signin-demo',
+    shows: 'signin.demo',
+    path: '/signin',
+    isSignedOut: true,
+    hasDemoAccount: true,
+  },
   {
     name: 'signin-errors',
+    shows: 'signin.password_min_length',
     path: '/signin',
     isSignedOut: true,
     act: (stage) => fillIn(stage, 'amelie@example', 'short'),
@@ -34,13 +41,25 @@ export const ENTRANCE_STATES: readonly State[] = [
     keepsMouse: true,
     act: async (stage) => {
       await fillIn(stage, 'amelie.laurent@example.com', 'battery staple')
-      await stage.page.getByText(stage.t('errors.login_failed').replace('⚠️ ', '')).hover()
+      await stage.page.getByText(stage.t('errors.login_failed')).hover()
     },
   },
-  { name: 'signin-in-place', path: '/dashboard/videos', isSignedOut: true },
-  { name: 'not-found', path: '/no-such-page', isSignedOut: true, allows: [/404/] },
+  {
+    name: 'signin-in-place',
+    shows: 'signin.text_in_place',
+    path: '/dashboard/videos',
+    isSignedOut: true,
+  },
+  {
+    name: 'not-found',
+    shows: 'not_found.title',
+    path: '/no-such-page',
+    isSignedOut: true,
+    allows: [/404/],
+  },
   {
     name: 'page-error',
+    shows: 'page_error.title',
     path: '/dashboard/videos',
     answers: { 'GET /project/get-projects': NONSENSE },
     allows: [/TypeError|reading/],

@@ -10,6 +10,7 @@ const openSheet = ({ page, t }: Stage) =>
 export const SHELL_STATES: readonly State[] = [
   {
     name: 'sidebar-collapsed',
+    shows: 'videos.recent',
     path: PATH,
     answers: LIST,
     widths: [768, 1440],

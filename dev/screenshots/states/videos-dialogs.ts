@@ -59,7 +59,7 @@ export const VIDEOS_DIALOG_STATES: readonly State[] = [
     answers: LIST,
     act: async (stage) => {
       await openCreate(stage, files.tooLong)
-      await stage.page.getByText(stage.t('errors.video_too_long').replace('⚠️ ', '')).waitFor()
+      await stage.page.getByText(stage.t('errors.video_too_long')).waitFor()
     },
   },
   {

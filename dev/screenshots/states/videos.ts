@@ -90,16 +90,27 @@ async function pressGenerate({ page, t }: Stage, name: string) {
 }
 
 export const VIDEOS_STATES: readonly State[] = [
-  { name: 'videos-loading', path: PATH, answers: { 'GET /project/get-projects': NEVER } },
-  { name: 'videos-empty', path: PATH },
-  { name: 'videos-no-plan', path: PATH, answers: { 'GET /auth/profile': profileOf(null) } },
+  {
+    name: 'videos-loading',
+    shows: 'videos.description',
+    path: PATH,
+    answers: { 'GET /project/get-projects': NEVER },
+  },
+  { name: 'videos-empty', shows: 'videos.empty_title', path: PATH },
+  {
+    name: 'videos-no-plan',
+    shows: 'videos.plan_title',
+    path: PATH,
+    answers: { 'GET /auth/profile': profileOf(null) },
+  },
   {
     name: 'videos-error',
+    shows: 'videos.failed_title',
     path: PATH,
     answers: { 'GET /project/get-projects': refuse(400, 'INVALID_INPUT', 'errors.generic') },
   },
-  { name: 'videos-list', path: PATH, answers: LIST, act: listed, height: 2100 },
-  { name: 'videos-list-window', path: PATH, answers: LIST, act: listed },
+  { name: 'videos-list', path: PATH, answers: LIST, shows: 'videos.recent', height: 2100 },
+  { name: 'videos-list-window', path: PATH, answers: LIST, shows: 'videos.recent' },
   {
     name: 'videos-connection-away',
     path: PATH,
@@ -142,7 +153,7 @@ export const VIDEOS_STATES: readonly State[] = [
       await pressGenerate(stage, 'Studio tour')
       await stage.page.getByText(stage.t('success.subtitles_in_progress')).waitFor()
       await pressGenerate(stage, 'Evening walk')
-      await stage.page.getByText(stage.t('errors.quota_exceeded').replace('⚠️ ', '')).hover()
+      await stage.page.getByText(stage.t('errors.quota_exceeded')).hover()
     },
   },
 ]
