@@ -24,9 +24,9 @@ function CaptionedPhone() {
   return (
     <div
       aria-hidden
-      className="flex h-44 w-25 flex-col justify-end rounded-panel border border-line bg-surface p-3 shadow-raised"
+      className="flex h-52 w-32 flex-col justify-end rounded-panel border border-line bg-surface p-4 shadow-raised"
     >
-      <p className="pb-3 text-center font-bold font-heading text-sm leading-6">
+      <p className="pb-4 text-center font-bold font-heading text-lg leading-7">
         {m['videos.empty_words_before']()}{' '}
         <span className="rounded-md bg-light px-1.5 py-0.5 text-on-light">
           {m['videos.empty_word_lit']()}

@@ -6,13 +6,13 @@ import { m } from '#app/paraglide/messages.js'
 /** Title of the screen and its main action, which opens the dialog around it. */
 export function VideosHeader({ canCreate }: { canCreate: boolean }) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header className="flex flex-col items-stretch justify-between gap-x-6 gap-y-4 @md:flex-row @md:items-end">
       <div className="min-w-0">
         <h1 className="text-3xl md:text-4xl">{m['videos.title']()}</h1>
         <p className="mt-2 text-pretty text-muted">{m['videos.description']()}</p>
       </div>
       <DialogTrigger asChild>
-        <Button disabled={!canCreate} className="max-sm:w-full">
+        <Button disabled={!canCreate}>
           <Plus aria-hidden className="size-4.5" strokeWidth={2.25} />
           {m['videos.new_video']()}
         </Button>

@@ -29,7 +29,7 @@ export function VideosScreen() {
 
   return (
     <Dialog open={isCreating} onOpenChange={(isOpen) => (isOpen ? open() : setIsCreating(false))}>
-      <div className="mx-auto flex w-full max-w-272 flex-col gap-8 px-4 py-6 md:px-8 md:py-9 lg:px-12">
+      <div className="@container mx-auto flex w-full max-w-272 flex-col gap-8 px-4 py-6 md:px-8 md:py-9 lg:px-12">
         <VideosHeader canCreate={canCreate} />
         {videos.state === 'loading' && <VideosSkeleton />}
         {videos.state === 'without_plan' && <PlanNotice />}

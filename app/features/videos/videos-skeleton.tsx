@@ -19,7 +19,7 @@ export function VideosSkeleton() {
             <Skeleton className={`h-4 max-w-full ${width}`} />
             <Skeleton className="h-3 w-56 max-w-4/5" />
           </div>
-          <Skeleton className="hidden h-10 w-28 md:block" />
+          <Skeleton className="hidden h-10 w-28 @2xl:block" />
         </div>
       ))}
     </div>

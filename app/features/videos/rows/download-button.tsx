@@ -20,7 +20,7 @@ export function DownloadButton({ id, name }: { id: string; name: string }) {
         <Button
           variant="ghost"
           size="icon"
-          className="max-md:flex-none"
+          className="@max-2xl:flex-none"
           aria-label={m['videos.action_of']({ action: m['videos.stop_download'](), name })}
           onClick={cancel}
         >

@@ -37,7 +37,7 @@ export function ProjectActions({
       <Button
         key="cancel"
         variant="ghost"
-        className="max-md:border-line"
+        className="@max-2xl:border-line"
         isLoading={isCancelling}
         aria-label={named(label)}
         onClick={onCancel}

@@ -48,7 +48,7 @@ export function UploadRow({ upload, actions }: { upload: Upload; actions: Upload
           {phase !== 'elsewhere' && (
             <Button
               variant="ghost"
-              className="max-md:border-line"
+              className="@max-2xl:border-line"
               aria-label={named(endLabel)}
               onClick={() => actions.cancel(key)}
             >

@@ -29,6 +29,7 @@ export function UploadState({ upload }: { upload: Upload }) {
         <>
           <Facts>
             <span className="font-medium text-text">{words}</span>
+            <Figures upload={upload} />
           </Facts>
           <UploadBar upload={upload} />
         </>
@@ -38,15 +39,17 @@ export function UploadState({ upload }: { upload: Upload }) {
         <>
           <Facts>
             <span className="font-medium text-text">{stateText(upload, words)}</span>
-            {uploadFigures(upload).map((figure) => (
-              <span key={figure}>{figure}</span>
-            ))}
+            <Figures upload={upload} />
             {upload.isKept === false && <span>{m['uploads.kept_open']()}</span>}
           </Facts>
           <UploadBar upload={upload} />
         </>
       )
   }
+}
+
+function Figures({ upload }: { upload: Upload }) {
+  return uploadFigures(upload).map((figure) => <span key={figure}>{figure}</span>)
 }
 
 function UploadBar({ upload }: { upload: Upload }) {
