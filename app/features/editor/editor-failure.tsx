@@ -11,6 +11,7 @@ export function EditorFailure({ error, isRetrying, onRetry }: EditorFailureProps
   const code = error instanceof ApiFailure ? error.code : null
   return (
     <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">{m['editor.heading']()}</h1>
       {code === 'PROJECT_NOT_FOUND' && (
         <EmptyState
           title={m['editor.failure.not_found_title']()}

@@ -26,12 +26,15 @@ export function PanelSheet({ draft, lang, wordDialog, isOpen, onOpenChange }: Pa
   }
   return (
     <Sheet modal={false} open={isOpen} onOpenChange={onOpenChange}>
-      <SheetTrigger asChild>
-        <Button variant="secondary" className={isOpen ? 'hidden' : 'w-full'}>
-          <Captions aria-hidden className="size-4" />
-          {m['editor.edit']()}
-        </Button>
-      </SheetTrigger>
+      {/* Stays in place while the panel is up, for the focus to come back to. */}
+      <div className={isOpen ? 'hidden' : undefined}>
+        <SheetTrigger asChild>
+          <Button variant="secondary" className="w-full">
+            <Captions aria-hidden className="size-4" />
+            {m['editor.edit']()}
+          </Button>
+        </SheetTrigger>
+      </div>
       <SheetContent
         side="bottom"
         title={m['editor.panel']()}

@@ -43,12 +43,12 @@ export function WordDialog({ draft, lang, index, isAbove, onClose }: WordDialogP
           focusWord(lastIndex.current)
         }}
       >
-        <header className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <Dialog.Title className="text-lg leading-tight">{m['editor.word.title']()}</Dialog.Title>
           <p className="text-muted text-xs">
             {m['editor.word.place']({ number: (index ?? 0) + 1, count })}
           </p>
-        </header>
+        </div>
         {index !== null && (
           <WordForm
             key={index}
