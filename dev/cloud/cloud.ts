@@ -92,6 +92,8 @@ export async function startCloud(
     recordProcesses(folder, {})
   }
 
+  // Nothing runs yet, and it takes as long as it takes.
+  if (web === 'built') await buildWebApp(folder.web, interrupt)
   const limit = AbortSignal.any([AbortSignal.timeout(START_LIMIT_MS), interrupt])
   try {
     const secrets = loadSecrets(folder)
@@ -100,7 +102,6 @@ export async function startCloud(
     const { ports, webUrl, publicUrl } = addresses
     const apiUrl = `${addresses.apiOrigin}/api`
     const account = { email: DEMO_EMAIL, password: secrets.demoPassword }
-    const built = web === 'built' ? buildWebApp(folder.web, limit) : undefined
 
     const servicesReady = Promise.withResolvers<ServicesReady>()
     const services = start(
@@ -137,7 +138,6 @@ export async function startCloud(
       prepareDatabase(serviceAddresses.databaseUrl, account, secrets.workerToken),
       failed,
     ])
-    await Promise.race([built, failed])
     const serving = servingPrograms(web, {
       addresses,
       services: serviceAddresses,

@@ -9,6 +9,7 @@ import {
   isUnlit,
   litWords,
 } from '#tests/support/captioned-video.ts'
+import { drawnArea } from '#tests/support/luma.ts'
 import { compareWords } from '#tests/support/word-errors.ts'
 import { type CanvasFrame, canvasFrame } from './parity/canvas-frame.ts'
 import { judgeParity, makeReference, PARITY_TOLERANCE } from './parity/judge-parity.ts'
@@ -98,7 +99,12 @@ test('a creator signs in, uploads, corrects a word, chooses a look, and download
     const edited = subtitles.find(({ word }) => word === 'melody.')
     for (const word of [edited, subtitles[2], subtitles.at(-3)]) {
       const middle = ((word?.start ?? 0) + (word?.end ?? 0)) / 2
-      frames.push(await canvasFrame(page, middle, SIZE))
+      // The canvas is empty for a moment when it has just got another size.
+      await expect(async () => {
+        const frame = await canvasFrame(page, middle, SIZE)
+        expect(drawnArea(frame, 0)).not.toBeNull()
+        frames.push(frame)
+      }).toPass({ timeout: WORK_LIMIT_MS })
     }
   })
 

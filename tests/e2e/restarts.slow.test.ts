@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { childrenOf, type ProcessIdentity } from '#dev/cloud/processes.ts'
 import { startCaption } from '#tests/e2e/caption-command.ts'
 import { listProjects } from '#tests/e2e/public-api.ts'
 import { makeTalk, TALK } from '#tests/e2e/talk.ts'
+import { type Part, pidOf, strike } from '#tests/support/cloud-parts.ts'
 import { ffprobe } from '#tests/support/ffmpeg.ts'
 import { type Cloud, launchCloud } from '#tests/support/launch-cloud.ts'
 
@@ -36,24 +36,6 @@ const LATE_WORDS = /Transcribing [5-9]\d %/
 const EARLY_PICTURES = /Rendering \d+ %/
 const LATE_PICTURES = /Rendering [5-9]\d %/
 
-type Part = 'postmaster' | 'workerd' | 'services' | 'worker' | 'api'
-
-function pidOf(part: Part): number | undefined {
-  const file = path.join(cloud.stateDir, 'processes.json')
-  const parts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ProcessIdentity>
-  const services = parts.services?.pid ?? 0
-  if (part === 'postmaster') return childrenOf(services, 'postgres')[0]?.pid
-  if (part === 'workerd') return childrenOf(services, 'workerd')[0]?.pid
-  return parts[part]?.pid
-}
-
-function strike(part: Part, signal: NodeJS.Signals): number {
-  const pid = pidOf(part)
-  if (pid === undefined) throw new Error(`there is no ${part}`)
-  process.kill(pid, signal)
-  return pid
-}
-
 test.for<[Part, NodeJS.Signals, string, RegExp]>([
   ['postmaster', 'SIGKILL', 'transcribing', EARLY_WORDS],
   ['postmaster', 'SIGQUIT', 'rendering', EARLY_PICTURES],
@@ -73,7 +55,7 @@ test.for<[Part, NodeJS.Signals, string, RegExp]>([
     const command = startCaption(cloud.stateDir, video, '-o', output)
     const early = command.finished.then(({ stderr }) => Promise.reject(new Error(stderr)))
     await Promise.race([command.says(moment), early])
-    const struck = strike(part, signal)
+    const struck = strike(cloud.stateDir, part, signal)
     const struckAt = performance.now()
     const finished = await command.finished
     const seconds = (performance.now() - struckAt) / 1000
@@ -83,7 +65,7 @@ test.for<[Part, NodeJS.Signals, string, RegExp]>([
     expect(finished, finished.stderr).toMatchObject({ code: 0 })
     expect(Number(ffprobe(output).format.duration)).toBeCloseTo(sourceSeconds, 0)
 
-    const isBack = () => ![undefined, struck].includes(pidOf(part))
+    const isBack = () => ![undefined, struck].includes(pidOf(cloud.stateDir, part))
     await expect.poll(isBack, { timeout: 40_000 }).toBe(true)
     const [newest] = await listProjects(cloud)
     expect(newest).toMatchObject({ name: 'talk', status: 'export_done' })
