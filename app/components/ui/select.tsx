@@ -56,7 +56,9 @@ export function Select<Value extends string>({
           'inline-flex w-full min-w-0 select-none items-center justify-between gap-2 rounded-control border border-control bg-surface text-text',
           '-outline-offset-1 transition-[border-color] hover:border-muted aria-invalid:border-red',
           'data-[disabled]:pointer-events-none data-[placeholder]:text-muted data-[disabled]:opacity-45',
-          size === 'sm' ? 'h-10 px-2.5 text-sm' : 'h-11 px-3 text-base md:h-10 md:text-sm',
+          size === 'sm'
+            ? 'h-10 px-2.5 text-sm pointer-coarse:h-11'
+            : 'h-11 px-3 text-base md:h-10 md:text-sm',
           className,
         )}
         {...trigger}

@@ -19,7 +19,10 @@ export function RowFrame({ picture, title, children, actions, menu, ...item }: R
     >
       {picture}
       <div className="min-w-0 flex-1 self-center">
-        <h3 className="truncate font-sans font-semibold text-base tracking-normal @max-2xl:pr-11">
+        <h3
+          title={item['aria-label']}
+          className="truncate font-sans font-semibold text-base tracking-normal @max-2xl:pr-11"
+        >
           {title}
         </h3>
         {children}
