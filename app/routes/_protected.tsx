@@ -1,5 +1,6 @@
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
+import { Fragment } from 'react'
 import { Notices } from '#app/components/notices.tsx'
 import { PageError } from '#app/components/page-error.tsx'
 import { PageLoading } from '#app/components/page-loading.tsx'
@@ -7,6 +8,7 @@ import { SignInScreen } from '#app/features/auth/sign-in-screen.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { account, hasSession } from '#app/lib/session/session.ts'
 import { SignedOut } from '#app/lib/session/signed-out.ts'
+import { UploadKeeper } from '#app/lib/uploads/upload-keeper.tsx'
 import { m } from '#app/paraglide/messages.js'
 
 /** Pages for those who are signed in; anybody else gets the sign-in form under the same address. */
@@ -25,7 +27,14 @@ function Protected() {
   const owner = useSelector(account)
   return (
     <>
-      {owner === null ? <SignInScreen isInPlace /> : <Outlet key={owner} />}
+      {owner === null ? (
+        <SignInScreen isInPlace />
+      ) : (
+        <Fragment key={owner}>
+          <Outlet />
+          <UploadKeeper />
+        </Fragment>
+      )}
       <Notices />
     </>
   )

@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toast } from '#app/components/ui/toast.ts'
-import { useUploadKeeper, useUploads } from '#app/lib/uploads/uploads.ts'
+import { useUploads } from '#app/lib/uploads/uploads.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import { createFakeVideosApi, projectOf, refusalOf } from './fake-videos-api.ts'
 import { VideosScreen } from './videos-screen.tsx'
 
-vi.mock('#app/lib/uploads/uploads.ts', () => ({ useUploads: vi.fn(), useUploadKeeper: vi.fn() }))
+vi.mock('#app/lib/uploads/uploads.ts', () => ({ useUploads: vi.fn() }))
 
 const engine = { add: vi.fn(), chooseAgain: vi.fn(), retry: vi.fn(), cancel: vi.fn() }
 let api: ReturnType<typeof createFakeVideosApi>
@@ -52,7 +52,6 @@ describe('the states of the screen', () => {
     expect(button('New video').disabled).toBe(true)
     expect(screen.queryByText('Recent videos')).toBeNull()
     expect(api.state.calls).not.toContain('GET /api/project/get-projects')
-    expect(vi.mocked(useUploadKeeper).mock.calls.every(([isAllowed]) => !isAllowed)).toBe(true)
   })
 
   test('a plan that has just ended reads the same', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { useUploadKeeper, useUploads } from '#app/lib/uploads/uploads.ts'
+import { useUploads } from '#app/lib/uploads/uploads.ts'
 import { CreateDialog } from './create/create-dialog.tsx'
 import { DropOverlay } from './drop-overlay.tsx'
 import { PlanNotice } from './plan-notice.tsx'
@@ -18,7 +18,6 @@ export function VideosScreen() {
   const videos = useVideos()
   const canCreate = videos.state === 'shown'
   const { engine } = useUploads()
-  useUploadKeeper(canCreate)
   const [isCreating, setIsCreating] = useState(false)
   const [opening, setOpening] = useState<{ count: number; files: readonly File[] }>(FIRST)
   const open = (files: readonly File[] = []) => {

@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
 import { toast } from '#app/components/ui/toast.ts'
 import { projectKeys } from '#app/lib/projects/project-queries.ts'
 import { account, onAccountChanged } from '#app/lib/session/session.ts'
@@ -20,14 +19,6 @@ export function useUploads(): { uploads: readonly Upload[]; engine: UploadEngine
   const queryClient = useQueryClient()
   engine ??= startEngine(queryClient)
   return { uploads: useSelector(engine.store), engine }
-}
-
-/** Takes up the uploads that an earlier page has left behind, once `isAllowed`: the API refuses those without a plan. */
-export function useUploadKeeper(isAllowed: boolean): void {
-  const { engine } = useUploads()
-  useEffect(() => {
-    if (isAllowed) engine.open()
-  }, [engine, isAllowed])
 }
 
 function startEngine(queryClient: QueryClient): UploadEngine {

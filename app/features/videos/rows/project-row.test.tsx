@@ -9,7 +9,7 @@ import { useUploads } from '#app/lib/uploads/uploads.ts'
 import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 
-vi.mock('#app/lib/uploads/uploads.ts', () => ({ useUploads: vi.fn(), useUploadKeeper: vi.fn() }))
+vi.mock('#app/lib/uploads/uploads.ts', () => ({ useUploads: vi.fn() }))
 
 const NAME = 'Studio tour'
 let api: ReturnType<typeof createFakeVideosApi>
