@@ -22,7 +22,10 @@ export function EditorHeader({ name, saveState, children }: EditorHeaderProps) {
         </Link>
       </Button>
       <div className="min-w-0 flex-1 lg:flex lg:items-center lg:gap-4">
-        <h1 className="truncate font-sans font-semibold text-base leading-snug tracking-normal">
+        <h1
+          title={name}
+          className="truncate font-sans font-semibold text-base leading-snug tracking-normal"
+        >
           {name}
         </h1>
         {saveState}
