@@ -20,11 +20,11 @@ const LANES = 2
 const OUTPUT = path.join(ROOT, '.local', 'screenshots')
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string', default: '' }, web: { type: 'string' } },
+  options: { only: { type: 'string', multiple: true, default: [''] }, web: { type: 'string' } },
 })
-const wanted = STATES.filter(({ name }) => name.includes(options.only))
+const wanted = STATES.filter(({ name }) => options.only.some((part) => name.includes(part)))
 if (wanted.length === 0) {
-  console.error(`No state is called like “${options.only}”:`)
+  console.error(`No state is called like “${options.only.join('”, “')}”:`)
   console.error(STATES.map(({ name }) => `  ${name}`).join('\n'))
   process.exit(1)
 }

@@ -25,6 +25,8 @@ type Site = Awaited<ReturnType<typeof openSite>>
 /** Steps that take longer than this have gone wrong, on a busy machine too. */
 const STEP_LIMIT_MS = 20_000
 
+const PICTURE_LIMIT_MS = 60_000
+
 /** Shows a state in a view and takes a picture in each theme. What goes wrong on the way is a finding. */
 export async function takeState(site: Site, view: View, state: State): Promise<Shot[]> {
   const { context, faults, width, language } = view
@@ -72,7 +74,7 @@ async function openPage({ context, width }: View, state: State): Promise<Page> {
   await page.addInitScript(noteDrawing)
   await page.addInitScript((isSignedOut) => {
     localStorage.clear()
-    if (!isSignedOut) localStorage.setItem('access_token', 'somebody’s')
+    if (!isSignedOut) localStorage.setItem('access_token', 'somebody')
   }, state.isSignedOut ?? false)
   return page
 }
@@ -86,12 +88,15 @@ async function takeShot(page: Page, variant: Variant, known: string[]): Promise<
       findings.push(`${what}: ${reason(error)}`)
     }
   }
-  await attempt('the theme', () => page.evaluate(changeTheme, { ...THEME, theme: variant.theme }))
+  await attempt('the theme', async () => {
+    await page.emulateMedia({ colorScheme: variant.theme })
+    await page.evaluate(changeTheme, { ...THEME, theme: variant.theme })
+  })
   await attempt('not settled', () => settle(page))
   await attempt('not checked', async () => {
     findings.push(...(await checkPage(page, variant.width)))
   })
-  const picture = await page.screenshot({ animations: 'disabled' })
+  const picture = await page.screenshot({ animations: 'disabled', timeout: PICTURE_LIMIT_MS })
   return { variant, picture, findings }
 }
 

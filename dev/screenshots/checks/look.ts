@@ -2,6 +2,8 @@
 export type Look = {
   /** Controls that can be used: seen, and not behind a dialog. */
   controls: () => Element[]
+  /** The parts of an element that no box cuts off; a link may go over two lines. */
+  partsOf: (element: Element) => DOMRect[]
   /** Text that is seen, by the element that holds it, with its boxes in the window. */
   texts: () => { element: Element; boxes: DOMRect[] }[]
   /** An element in words, for a report. */
@@ -30,6 +32,23 @@ export function installLook(): void {
     return isSeen(element) && !element.closest('[inert], [aria-hidden=true], :disabled')
   }
 
+  function clip(part: DOMRect, edge: DOMRect): DOMRect {
+    const [left, top] = [Math.max(part.left, edge.left), Math.max(part.top, edge.top)]
+    const width = Math.min(part.right, edge.right) - left
+    const height = Math.min(part.bottom, edge.bottom) - top
+    return new DOMRect(left, top, Math.max(width, 0), Math.max(height, 0))
+  }
+
+  function partsOf(element: Element): DOMRect[] {
+    let parts = [...element.getClientRects()]
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'visible') continue
+      const edge = box.getBoundingClientRect()
+      parts = parts.map((part) => clip(part, edge))
+    }
+    return parts
+  }
+
   function textNodes(): Text[] {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: Text[] = []
@@ -45,6 +64,7 @@ export function installLook(): void {
 
   window.look = {
     controls: () => [...document.querySelectorAll(CONTROLS)].filter(isUsable),
+    partsOf,
     texts: () =>
       textNodes().flatMap((node) => {
         const element = node.parentElement

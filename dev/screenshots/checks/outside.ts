@@ -4,9 +4,11 @@ export function findOutside(): string[] {
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
   const isOut = ({ left, right }: DOMRect) => right > window.innerWidth + 1 || left < -1
 
+  /** Or is cut off by a box in the window, which is another check's matter. */
   function canBeScrolledTo(element: Element): boolean {
     for (let box: Element | null = element; box; box = box.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true
+      const isBounded = getComputedStyle(box).overflowX !== 'visible'
+      if (isBounded && !isOut(box.getBoundingClientRect())) return true
     }
     return false
   }

@@ -1,11 +1,9 @@
-/** Runs in the page. Controls that lie over each other, messages that come and go left aside. */
+/** Runs in the page. Controls that lie over each other, other than those of a menu or a message over the page's. */
 export function findOverlaps(): string[] {
   const TOLERANCE = 1
-  const controls = window.look
-    .controls()
-    .filter((control) => !control.closest('[data-sonner-toaster]') && isOnTop(control))
-  // A link may go over two lines.
-  const boxes = controls.map((control) => [...control.getClientRects()])
+  const LAYERS = '[data-radix-popper-content-wrapper], [role=dialog], [data-sonner-toaster]'
+  const controls = window.look.controls().filter((control) => isOnTop(control))
+  const boxes = controls.map(window.look.partsOf)
 
   /** Not under a sheet, a menu or a bar that stays while the page scrolls. */
   function isOnTop(control: Element): boolean {
@@ -33,6 +31,7 @@ export function findOverlaps(): string[] {
     controls.slice(index + 1).forEach((other, offset) => {
       const [its, others] = [boxes[index] ?? [], boxes[index + 1 + offset] ?? []]
       if (one.contains(other) || other.contains(one) || isButtonOfField(one, other)) return
+      if (one.closest(LAYERS) !== other.closest(LAYERS)) return
       if (!its.some((a) => others.some((b) => areOver(a, b)))) return
       const names = [one, other].map((control) => window.look.describe(control))
       found.push(`controls overlap: ${names.join(' and ')}`)

@@ -11,6 +11,13 @@ export function findSmallTargets(least: number): string[] {
     return (control.parentElement?.textContent ?? '').trim().length > own.trim().length
   }
 
+  /** A large control nearby leads to the same place. */
+  function isSecondWay(control: Element): boolean {
+    if (!(control instanceof HTMLAnchorElement)) return false
+    const ways = [...document.querySelectorAll('a')].filter(({ href }) => href === control.href)
+    return ways.some((way) => way.getBoundingClientRect().height >= least - 0.5)
+  }
+
   function belongs(hit: Element | null, control: Element): boolean {
     if (hit === null) return false
     if (control.contains(hit)) return true
@@ -22,7 +29,7 @@ export function findSmallTargets(least: number): string[] {
   function isSmall(control: Element): boolean {
     const { left, top, width, height } = control.getBoundingClientRect()
     const isLarge = width >= least - 0.5 && height >= least - 0.5
-    if (isLarge || isInlineLink(control)) return false
+    if (isLarge || isInlineLink(control) || isSecondWay(control)) return false
     const [x, y] = [left + width / 2, top + height / 2]
     const at = (dx: number, dy: number) => document.elementFromPoint(x + dx, y + dy)
     // Something lies over it, or it has been scrolled away.

@@ -8,7 +8,10 @@ const files = writeFiles()
 
 async function openCreate({ page, t }: Stage, file?: string) {
   await page.getByRole('button', { name: t('videos.new_video') }).click()
-  if (file) await page.getByLabel(t('create.video')).setInputFiles(file)
+  if (file) {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('create.video'), { exact: true }).setInputFiles(file)
+  }
 }
 
 async function openMenu({ page, t }: Stage, name: string) {
