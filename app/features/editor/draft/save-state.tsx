@@ -20,7 +20,7 @@ function bad(text: () => string, icon: ReactNode) {
   return { text, icon, isBad: true }
 }
 
-/** Whether the edits are stored. Screen readers hear of trouble and of its end, not of each save. */
+/** Whether the edits are stored. Screen readers hear of outcomes, not of what is under way. */
 export function SaveState({ draft }: { draft: Draft }) {
   const state = useSelector(draft.store, (draftState) => draftState.state)
   const { text, icon, isBad } = LOOKS[state]
@@ -34,7 +34,7 @@ export function SaveState({ draft }: { draft: Draft }) {
         <span className="truncate">{text()}</span>
       </p>
       <p role="status" className="sr-only">
-        {isBad ? text() : m['editor.save.saved']()}
+        {(isBad || state === 'saved') && text()}
       </p>
     </>
   )
