@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useContext } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { FrameContext } from './frame-context.ts'
+import { SignedText } from './ui/signed-text.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 type MessagePageProps = {
@@ -29,7 +30,9 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
         </Link>
       )}
       <h1 className="text-4xl md:text-5xl">{title}</h1>
-      <p className="max-w-md text-balance text-lg text-muted">{text}</p>
+      <p className="max-w-md text-balance text-lg text-muted">
+        <SignedText>{text}</SignedText>
+      </p>
       <div className="mt-3 flex flex-wrap items-center justify-center gap-3">{children}</div>
     </Root>
   )

@@ -28,7 +28,7 @@ export function JobProgress(props: JobProgressProps) {
       <p className="font-heading font-bold text-4xl tabular-nums">{percent ?? 0} %</p>
       <p className="font-semibold">{title}</p>
       <Progress value={percent} label={title} className="bg-white/20" />
-      <p className="min-h-5 text-muted text-sm">{detail}</p>
+      <p className="min-h-5 text-balance text-muted text-sm">{detail}</p>
       <Button variant="secondary" isLoading={isCancelling} onClick={onCancel}>
         {cancelLabel}
       </Button>
