@@ -36,10 +36,10 @@ export function writeFiles() {
     return file
   }
   return {
-    video: write('Morning light at the lagoon.mp4', read('lagoon'), 48),
-    second: write('studio-tour-take-2.mov', read('stage'), 86),
+    video: write('Morning light at the lagoon.mp4', read('lagoon'), 18),
+    second: write('studio-tour-take-2.mov', read('stage'), 24),
     tooLarge: write('whole-concert.mp4', read('stage'), 640),
-    tooLong: write('interview-uncut.mp4', slowClip('meadow', 300)),
+    tooLong: write('interview-uncut.mp4', slowClip('meadow', 300), 212),
   }
 }
 

@@ -63,7 +63,7 @@ export function uploadOf(number: number, filename: string, mebibytes: number): O
     project_name: filename.replace(/\.\w+$/, ''),
     filename,
     size: mebibytes * MIBIBYTE,
-    part_size: Math.ceil(mebibytes / 5) * MIBIBYTE,
+    part_size: Math.ceil((mebibytes * MIBIBYTE) / 5),
     part_count: 5,
     parts: { 1: 'a', 2: 'b', 3: 'c' },
     expires_at: '2026-11-28T00:00:00Z',

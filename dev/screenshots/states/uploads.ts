@@ -7,10 +7,14 @@ import { FILES } from './videos-dialogs.ts'
 const PATH = '/dashboard/videos'
 const nameOf = (file: string) => path.basename(file)
 
-const FIRST = uploadOf(1, nameOf(FILES.video), 48)
-const SECOND = uploadOf(2, nameOf(FILES.second), 86)
+// The browser keeps the files of uploads, so that each state needs uploads of its own.
+const FIRST = uploadOf(1, nameOf(FILES.video), 18)
+const SECOND = uploadOf(2, nameOf(FILES.second), 24)
 const THIRD = uploadOf(3, 'interview-in-the-garden.mp4', 120)
 const OPEN = [FIRST, SECOND, THIRD]
+const AWAY = uploadOf(4, nameOf(FILES.video), 18)
+const LOST = uploadOf(5, nameOf(FILES.video), 18)
+const REFUSED = uploadOf(6, nameOf(FILES.second), 24)
 
 /** The row waits for its file; this one goes on. */
 async function chooseFile({ page, t }: Stage, name: string, file: string) {
@@ -31,9 +35,9 @@ export const UPLOAD_STATES: readonly State[] = [
     },
     act: async (stage) => {
       await chooseFile(stage, FIRST.project_name, FILES.video)
-      await stage.page.getByText(stage.t('uploads.sending_percent', { percent: 62 })).waitFor()
+      await stage.page.getByText(stage.t('uploads.sending_percent', { percent: 60 })).waitFor()
       await chooseFile(stage, SECOND.project_name, FILES.second)
-      await stage.page.getByText(stage.t('uploads.queued')).waitFor()
+      await stage.page.getByText(stage.t('uploads.queued')).first().waitFor()
       await chooseFile(stage, THIRD.project_name, FILES.tooLong)
       await stage.page.getByRole('alert').waitFor()
     },
@@ -42,12 +46,12 @@ export const UPLOAD_STATES: readonly State[] = [
     name: 'uploads-away',
     path: PATH,
     answers: {
-      'GET /uploads': { data: [FIRST] },
-      'GET /uploads/:id': FIRST,
+      'GET /uploads': { data: [AWAY] },
+      'GET /uploads/:id': AWAY,
       'POST /uploads/:id/parts': SILENCE,
     },
     act: async (stage) => {
-      await chooseFile(stage, FIRST.project_name, FILES.video)
+      await chooseFile(stage, AWAY.project_name, FILES.video)
       await stage.page.getByText(stage.t('uploads.away')).waitFor()
     },
   },
@@ -55,15 +59,15 @@ export const UPLOAD_STATES: readonly State[] = [
     name: 'uploads-failed',
     path: PATH,
     answers: {
-      'GET /uploads': { data: [FIRST, SECOND] },
+      'GET /uploads': { data: [LOST, REFUSED] },
       'GET /uploads/:id': ({ id }) =>
-        id === FIRST.id
+        id === LOST.id
           ? refuse(404, 'UPLOAD_NOT_FOUND', 'errors.upload_not_found')
           : refuse(402, 'STORAGE_QUOTA_EXCEEDED', 'errors.storage_quota_exceeded'),
     },
     act: async (stage) => {
-      await chooseFile(stage, FIRST.project_name, FILES.video)
-      await chooseFile(stage, SECOND.project_name, FILES.second)
+      await chooseFile(stage, LOST.project_name, FILES.video)
+      await chooseFile(stage, REFUSED.project_name, FILES.second)
       await stage.page.getByText(stage.t('uploads.failed'), { exact: true }).nth(1).waitFor()
     },
   },
