@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import type { PresetKey } from '#captions/index.ts'
 import type { Cloud } from '#tests/support/launch-cloud.ts'
+import type { Tokens } from '#tests/support/transcribed-project.ts'
 import { type Edit, installProbe } from './editor-probe.ts'
-import type { Tokens } from './editor-project.ts'
 import { memoryOf } from './memory.ts'
 
 /** MiB, after a forced garbage collection. */
@@ -45,6 +45,8 @@ export async function openEditorTab(cloud: Cloud, tokens: Tokens, projectId: str
       await page.getByRole('tab', { name: 'Captions' }).click()
       await page.locator(`[data-word="${WORD}"]`).click()
       await page.getByRole('textbox', { name: 'Text' }).press('End')
+      // The list takes the video to the word; else there would be nothing to draw.
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
       await page.waitForTimeout(1000)
     },
     /** Types a letter and takes it away again, and so on; answers what each of the edits took. */

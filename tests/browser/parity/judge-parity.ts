@@ -8,11 +8,15 @@ import type { CanvasFrame } from './canvas-frame.ts'
 
 /** How much less alike the export may be to the preview than to what ffmpeg drew before it was encoded. */
 export const PARITY_TOLERANCE = 0.003
+/** Preview against what ffmpeg draws before it is encoded, over a grainy picture; a smooth one is all roundings. */
+export const DRAWING_LIKENESS = 0.999
 const MARGIN = 8
 const FONTS = join(ROOT, 'captions', 'fonts', 'files')
 
-/** A source, what the encoder alone does to it, and the filters that its frames pass before captions are drawn. */
-export type ParityReference = { source: string; plain: string; filters: string; folder: string }
+/** A source, and the filters that its frames pass before captions are drawn. `folder` takes what the judge writes. */
+export type DrawingReference = { source: string; filters: string; folder: string }
+/** With what the encoder alone does to the source. */
+export type ParityReference = DrawingReference & { plain: string }
 
 /** Luma SSIM (1 = equal) in the caption area, at the frame that begins at `seconds`. */
 export type Parity = {
@@ -52,10 +56,8 @@ export function judgeParity(
 ): Parity {
   const area = drawnArea(canvas, MARGIN)
   if (!area) throw new Error(`no captions on the canvas at ${canvas.seconds} s`)
-  const captions = join(folder, 'parity.ass')
-  writeFileSync(captions, ass)
   const original = lumaAt(source, canvas, filters)
-  const drawn = lumaAt(source, canvas, `${filters},ass=${captions}:fontsdir=${FONTS}`)
+  const drawn = drawnByFfmpeg(canvas, { source, filters, folder }, ass)
   const made = lumaAt(exported, canvas)
   const preview = lumaSsim(made, composite(original, canvas), area)
   const attainable = lumaSsim(made, drawn, area)
@@ -67,6 +69,30 @@ export function judgeParity(
     drop: attainable - preview,
     plain: lumaSsim(lumaAt(plain, canvas), original, area),
   }
+}
+
+/** Luma SSIM in the caption area between the canvas over a frame and the frame with `ass` as ffmpeg draws it. */
+export function judgeDrawing(
+  canvas: CanvasFrame,
+  reference: DrawingReference,
+  ass: string,
+): { seconds: number; area: Area; likeness: number } {
+  const area = drawnArea(canvas, MARGIN)
+  if (!area) throw new Error(`no captions on the canvas at ${canvas.seconds} s`)
+  const original = lumaAt(reference.source, canvas, reference.filters)
+  const drawn = drawnByFfmpeg(canvas, reference, ass)
+  const likeness = lumaSsim(drawn, composite(original, canvas), area)
+  return { seconds: canvas.seconds, area, likeness }
+}
+
+function drawnByFfmpeg(
+  canvas: CanvasFrame,
+  { source, filters, folder }: DrawingReference,
+  ass: string,
+): Luma {
+  const captions = join(folder, 'parity.ass')
+  writeFileSync(captions, ass)
+  return lumaAt(source, canvas, `${filters},ass=${captions}:fontsdir=${FONTS}`)
 }
 
 /** Brightness of the frame that begins at `seconds`. Decodes from the start: the filters go by the times of the file. */
