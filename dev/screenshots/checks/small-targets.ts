@@ -5,7 +5,9 @@
 export function findSmallTargets(least: number): string[] {
   const reach = least / 2 - 0.75
 
-  function isInlineLink(control: Element): boolean {
+  /** Words that are pressed stand in a text like links do. */
+  function isInText(control: Element): boolean {
+    if (control.hasAttribute('data-word')) return control.getBoundingClientRect().height >= least
     if (getComputedStyle(control).display !== 'inline') return false
     const own = control.textContent ?? ''
     return (control.parentElement?.textContent ?? '').trim().length > own.trim().length
@@ -29,7 +31,7 @@ export function findSmallTargets(least: number): string[] {
   function isSmall(control: Element): boolean {
     const { left, top, width, height } = control.getBoundingClientRect()
     const isLarge = width >= least - 0.5 && height >= least - 0.5
-    if (isLarge || isInlineLink(control) || isSecondWay(control)) return false
+    if (isLarge || isInText(control) || isSecondWay(control)) return false
     const [x, y] = [left + width / 2, top + height / 2]
     const at = (dx: number, dy: number) => document.elementFromPoint(x + dx, y + dy)
     // Something lies over it, or it has been scrolled away.

@@ -52,7 +52,7 @@ export const UPLOAD_STATES: readonly State[] = [
     },
     act: async (stage) => {
       await chooseFile(stage, AWAY.project_name, FILES.video)
-      await stage.page.getByText(stage.t('uploads.away')).waitFor()
+      await stage.page.getByText(stage.t('uploads.away')).first().waitFor()
     },
   },
   {
