@@ -22,5 +22,3 @@ export function createSpeedometer(now: () => number) {
     },
   }
 }
-
-export type Speedometer = ReturnType<typeof createSpeedometer>

@@ -35,8 +35,6 @@ export function useCreateForm(files: readonly File[], uploadLimit: number | null
   }
 }
 
-export type CreateForm = ReturnType<typeof useCreateForm>
-
 function useFileCheck(file: File | null, uploadLimit: number | null): FileCheck | null {
   const [checked, setChecked] = useState<{ file: File; check: FileCheck } | null>(null)
   useEffect(() => {
