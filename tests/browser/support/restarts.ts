@@ -1,0 +1,6 @@
+/** What the browser notes while a part of the product is away: calls without an answer, and answers that say so. */
+export const RESTART_FAULTS = [
+  /^no answer: .* net::ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|CONTENT_LENGTH)/,
+  /^status: 50[0234] /,
+  /^console error: Failed to load resource: (net::ERR_|the server responded with a status of 50)/,
+]
