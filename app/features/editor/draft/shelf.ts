@@ -2,8 +2,6 @@ import type { CaptionCalls } from './caption-calls.ts'
 import { areSameStyles, areSameWords, type Captions, type StoredCaptions } from './captions.ts'
 import { CaptionsConflict, isStale } from './save-verdict.ts'
 
-export type Shelf = ReturnType<typeof createShelf>
-
 /** What is known to be stored, and how to store something else, one call at a time. */
 export function createShelf(first: StoredCaptions, calls: CaptionCalls) {
   let stored = first
