@@ -107,6 +107,17 @@ describe('dropping files anywhere', () => {
     expect(within(dialog).getByText('My talk.mp4')).toBeTruthy()
   })
 
+  test('on the open dialog it changes the file and leaves the rest as it is', async () => {
+    await open()
+    await screen.findByText('Your first video starts here')
+    await userEvent.click(button('Choose a video'))
+    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Project name' })
+    await userEvent.type(name(), 'Mine')
+    drop(new File(['x'], 'My talk.mp4', { type: 'video/mp4' }))
+    expect(await screen.findByText('My talk.mp4')).toBeTruthy()
+    expect(name().value).toBe('Mine')
+  })
+
   test('while a file is over the page, the page says where it goes', async () => {
     await open()
     await screen.findByText('Your first video starts here')
