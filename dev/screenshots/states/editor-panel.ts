@@ -62,6 +62,7 @@ export const EDITOR_PANEL_STATES: readonly State[] = [
     path: PATH,
     answers: { ...OPENED, [SAVE]: NEVER },
     act: async (stage) => {
+      await seek(stage, 3.2)
       await openTab(stage, 'models')
       await choosePreset(stage, 'karaoke_master')
       await stage.page.getByText(stage.t('editor.save.saving')).first().waitFor()
@@ -72,6 +73,7 @@ export const EDITOR_PANEL_STATES: readonly State[] = [
     path: PATH,
     answers: { ...OPENED, [SAVE]: refuse(500, 'INTERNAL', 'errors.internal') },
     act: async (stage) => {
+      await seek(stage, 3.2)
       await openTab(stage, 'models')
       await choosePreset(stage, 'color_pulse')
       await stage.page.getByText(stage.t('editor.save.retrying')).first().waitFor()
@@ -86,6 +88,7 @@ export const EDITOR_PANEL_STATES: readonly State[] = [
       [SAVE]: refuse(409, 'CAPTIONS_CHANGED', 'errors.captions_changed'),
     },
     act: async (stage) => {
+      await seek(stage, 3.2)
       await openTab(stage, 'models')
       await choosePreset(stage, 'neon_glow')
       await stage.page.getByText(stage.t('editor.conflict.title')).waitFor()
