@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePlayback } from '#app/features/editor/player/playback-provider.tsx'
 import type { Frame, Style, Word } from '#captions/index.ts'
 import { type CaptionPreview, createCaptionPreview } from './caption-preview.ts'
@@ -34,7 +34,7 @@ export function CaptionCanvas({ frame, lang, words, style }: CaptionCanvasProps)
 }
 
 /** One preview for as long as the canvas is mounted, following the playback's frames and the size of its box. */
-function usePreview(host: React.RefObject<HTMLDivElement | null>, frame: Frame) {
+function usePreview(host: RefObject<HTMLDivElement | null>, frame: Frame) {
   const [preview, setPreview] = useState<CaptionPreview | null>(null)
   const { store } = usePlayback()
   const { width, height } = frame
