@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** The system's browser: Playwright's own is a download that no lockfile pins. */
-const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find((path) => existsSync(path))
+import { chromiumLaunch } from '#tests/browser/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -24,17 +19,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch(process.env.CHROMIUM_PATH),
   },
 })
