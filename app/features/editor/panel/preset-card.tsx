@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import type { PresetKey } from '#captions/index.ts'
 import { PRESET_NAMES } from './preset-names.ts'
 import { PresetTile } from './preset-tile.tsx'
@@ -23,8 +24,9 @@ export function PresetCard({ preset, group, isActive, onChoose }: PresetCardProp
         className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
       />
       <PresetTile preset={preset} />
-      <span className="flex min-h-11 items-center px-3 py-2 font-semibold text-sm leading-tight">
+      <span className="flex min-h-11 items-center justify-between gap-2 px-3 py-2 font-semibold text-sm leading-tight">
         {PRESET_NAMES[preset]()}
+        {isActive && <Check aria-hidden className="size-4 shrink-0 text-light-text" />}
       </span>
     </label>
   )
