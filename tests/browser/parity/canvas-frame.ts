@@ -68,10 +68,12 @@ async function readCanvas({ seconds, frame }: Request) {
     context.drawImage(source, 0, 0)
     return context.getImageData(0, 0, frame.width, frame.height).data
   }
-  /** The worker hands its picture over some time after it has drawn it. */
+  /** The worker hands its picture over some time after it has drawn it; until then the canvas is mostly empty. */
   const readSettled = async () => {
+    const end = performance.now() + 10_000
     let [pixels, since] = [readPixels(), performance.now()]
-    while (performance.now() < since + 600) {
+    const isSettled = () => performance.now() > since + 600 && pixels.some((value) => value !== 0)
+    while (!isSettled() && performance.now() < end) {
       await nextFrame()
       const next = readPixels()
       if (next.some((value, index) => value !== pixels[index]))
