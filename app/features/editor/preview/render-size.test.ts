@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { renderSize } from './render-size.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { devicePixels, renderSize } from './render-size.ts'
 
 test('a canvas has the device pixels of its box', () => {
   const frame = { width: 1080, height: 1920 }
@@ -17,4 +17,23 @@ test('a box without a size has no canvas', () => {
     width: 0,
     height: 0,
   })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const observed = (exact: number | undefined) => ({
+  contentRect: { width: 465.75, height: 828 } as DOMRectReadOnly,
+  devicePixelContentBoxSize: exact === undefined ? [] : [{ inlineSize: exact, blockSize: 828 }],
+})
+
+test('an edge lies where the browser puts it', () => {
+  expect(devicePixels(observed(465))).toEqual({ width: 465, height: 828 })
+  expect(devicePixels(observed(undefined))).toEqual({ width: 466, height: 828 })
+})
+
+test('a browser that emulates a finer screen is not believed', () => {
+  vi.stubGlobal('devicePixelRatio', 2)
+  expect(devicePixels(observed(466))).toEqual({ width: 932, height: 1656 })
 })

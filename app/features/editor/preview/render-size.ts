@@ -11,6 +11,8 @@ export function renderSize(box: Size, frame: Frame): Size {
   return { width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
 }
 
+type Observed = Pick<ResizeObserverEntry, 'devicePixelContentBoxSize' | 'contentRect'>
+
 /** Tells an element's size in device pixels now and after each change, until the answered function is called. */
 export function watchSize(element: HTMLElement, onSize: (size: Size) => void): () => void {
   const observer = new ResizeObserver(([entry]) => {
@@ -25,12 +27,14 @@ export function watchSize(element: HTMLElement, onSize: (size: Size) => void): (
   return () => observer.disconnect()
 }
 
-function devicePixels({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): Size {
-  const [exact] = devicePixelContentBoxSize ?? []
-  if (exact) return { width: exact.inlineSize, height: exact.blockSize }
+/** The browser knows best where an edge falls, but not the ratio of a device that is emulated. */
+export function devicePixels({ devicePixelContentBoxSize, contentRect }: Observed): Size {
   const ratio = window.devicePixelRatio
+  const [exact] = devicePixelContentBoxSize ?? []
+  const length = (known: number | undefined, css: number) =>
+    known !== undefined && Math.abs(known - css * ratio) < 1 ? known : Math.round(css * ratio)
   return {
-    width: Math.round(contentRect.width * ratio),
-    height: Math.round(contentRect.height * ratio),
+    width: length(exact?.inlineSize, contentRect.width),
+    height: length(exact?.blockSize, contentRect.height),
   }
 }
