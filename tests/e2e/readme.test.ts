@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ROOT, readTracked } from '#tests/support/repository.ts'
 
-/** Commands that hold the others up: start-cloud.ts runs the first, and the last two run this test. */
-const RUN_ELSEWHERE = ['bin/start', 'bin/test', 'bin/check']
+/** Commands that hold the others up: start-cloud.ts runs the first, the next two run this test; scripts are long. */
+const RUN_ELSEWHERE = /^(bin\/(start|test|check)|npm run [\w:]+)$/
 
 const commands = [...readTracked('README.md').matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap((block) => block[1]?.split('\n') ?? [])
@@ -26,7 +26,14 @@ test('the two commands stand first', () => {
   expect(commands.slice(0, 2)).toEqual(['bin/start', 'bin/test'])
 })
 
-test.each(commands.filter((command) => !RUN_ELSEWHERE.includes(command)))(
+test('each script is there', () => {
+  const { scripts } = JSON.parse(readTracked('package.json')) as { scripts: object }
+  const named = commands.flatMap((command) => /^npm run (\S+)/.exec(command)?.[1] ?? [])
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+})
+
+test.each(commands.filter((command) => !RUN_ELSEWHERE.test(command)))(
   '%s works as written',
   (command) => {
     const run = spawnSync('sh', ['-c', command], {
