@@ -34,8 +34,9 @@ export const openJassub: OpenDrawing = (host, size, onCrash) => {
   })
   // It would size the canvas by a video that it does not have.
   jassub._ro.disconnect()
-  jassub._worker.addEventListener('error', onCrash)
-  jassub._worker.addEventListener('messageerror', onCrash)
+  const listeners = new AbortController()
+  for (const event of ['error', 'messageerror'])
+    jassub._worker.addEventListener(event, onCrash, { signal: listeners.signal })
   return {
     ready: jassub.ready,
     addFonts: async (fonts) => {
@@ -47,6 +48,10 @@ export const openJassub: OpenDrawing = (host, size, onCrash) => {
     close: () => {
       jassub._worker.terminate()
       canvas.remove()
+      // A registry of its messaging library holds the worker, and with it all that the worker leads to, while a proxy
+      // of the worker can be reached from there.
+      listeners.abort()
+      Object.assign(jassub, { renderer: null })
     },
   }
 }
