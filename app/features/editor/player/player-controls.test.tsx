@@ -77,6 +77,13 @@ test('the space bar plays wherever nothing else takes it', async () => {
   expect(video.paused).toBe(true)
 })
 
+test('a space bar held down counts once', async () => {
+  const user = await open()
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('{ >4/}')
+  expect(video.paused).toBe(false)
+})
+
 test.each(['a field', 'a dialog'])('the space bar in %s is left alone', async (name) => {
   const user = await open()
   act(() => screen.getByLabelText(name).focus())

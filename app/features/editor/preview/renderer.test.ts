@@ -95,6 +95,17 @@ test('of the wishes during a drawing only the last is fulfilled', async () => {
   expect(calls).toEqual(['track three', 'draw 3 anew'])
 })
 
+test('a time that is shown already is not drawn again', async () => {
+  const { renderer, calls } = opened()
+  renderer.setSize({ width: 90, height: 160 })
+  renderer.setTime(1)
+  await settle()
+  calls.length = 0
+  renderer.setTime(1)
+  await settle()
+  expect(calls).toEqual([])
+})
+
 test('a new size is drawn while paused', async () => {
   const { renderer, calls } = opened()
   renderer.setSize({ width: 90, height: 160 })
