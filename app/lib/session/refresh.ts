@@ -37,7 +37,8 @@ async function renew(stale: string): Promise<boolean> {
   return true
 }
 
-async function requestTokens(refresh: string): Promise<Tokens | 'refused'> {
+/** New tokens for a refresh token, which is used up. Throws TypeError when the API does not answer. */
+export async function requestTokens(refresh: string): Promise<Tokens | 'refused'> {
   const response = await post({ refresh_token: refresh })
   noteAnswer(response)
   const isRefused = response.status >= 400 && response.status < 500
