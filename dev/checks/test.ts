@@ -70,7 +70,7 @@ const SUITES: Suite[] = [
     command: {
       name: 'browser',
       command: join(BIN, 'playwright'),
-      args: ['test', '--reporter=list,json'],
+      args: ['test', '--reporter=list,json', ...(values.slow ? [] : ['--grep-invert=@slow'])],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     },
     count: (exitCode) => countPlaywright(() => read(playwrightReport), exitCode),

@@ -15,6 +15,8 @@ import { uniqueName } from './support/unique-name.ts'
 
 /** A lapsed lease (20 s), the start of a part and its work, on a machine that does other things too. */
 const RECOVERY_MS = 120_000
+/** Each part is killed once in any run of the tests, in more places when there is time. */
+const SLOW = '@slow'
 
 let folder: string
 let talk: string
@@ -37,10 +39,9 @@ const away = text('connection.away')
 const restarting = text('connection.restarting')
 const back = text('connection.back')
 
-test('a list that is being watched says that the product is away, and goes on when it is back', async ({
-  page,
-  cloud,
-}) => {
+test('a list that is being watched says that the product is away, and goes on when it is back', {
+  tag: SLOW,
+}, async ({ page, cloud }) => {
   const name = uniqueName('Outlives the API')
   await createVideo(page, { file: talk, name })
   await actionOf(page, 'videos.generate', name).click()
@@ -83,17 +84,16 @@ test('a list tells that work had to start over, and shows its end', async ({ pag
 })
 
 for (const part of ['web', 'postmaster'] as const) {
-  test(`an edit that cannot be saved says so, and is saved when ${part} is back`, async ({
-    page,
-    cloud,
-  }) => {
+  const tag = part === 'web' ? [] : SLOW
+  test(`an edit that cannot be saved says so, and is saved when ${part} is back`, {
+    tag,
+  }, async ({ page, cloud }) => {
     const name = uniqueName(`Outlives ${part}`)
     await createVideo(page, { file: talk, name })
     await actionOf(page, 'videos.generate', name).click()
     const edit = text('videos.action_of', { action: text('videos.edit'), name })
     await page.getByRole('link', { name: edit }).click({ timeout: RECOVERY_MS })
     await page.getByRole('tab', { name: text('editor.tabs.captions') }).click()
-    const saveState = page.getByRole('status').filter({ hasText: text('editor.save.saved') })
     await whileDown(cloud.stateDir, part, async () => {
       await page.getByRole('button', { name: 'people', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: text('editor.word.title') })
@@ -103,7 +103,9 @@ for (const part of ['web', 'postmaster'] as const) {
         timeout: RECOVERY_MS,
       })
     })
-    await expect(saveState).toBeAttached({ timeout: RECOVERY_MS })
+    await expect(page.getByText(text('editor.save.saved'), { exact: true }).first()).toBeVisible({
+      timeout: RECOVERY_MS,
+    })
     const api = await openApi(cloud)
     const project = (await api.listProjects()).find((each) => each.name === name)
     const { subtitles } = await api.captions(project?.id ?? '')
@@ -112,7 +114,10 @@ for (const part of ['web', 'postmaster'] as const) {
 }
 
 for (const part of ['workerd', 'web'] as const) {
-  test(`an upload in the middle waits for ${part} and ends by itself`, async ({ page, cloud }) => {
+  const tag = part === 'workerd' ? [] : SLOW
+  test(`an upload in the middle waits for ${part} and ends by itself`, {
+    tag,
+  }, async ({ page, cloud }) => {
     const name = uniqueName(`Carried over ${part}`)
     const uploads = await holdUploads(page, cloud)
     await createVideo(page, { file: large, name })
