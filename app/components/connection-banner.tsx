@@ -11,18 +11,21 @@ import { m } from '#app/paraglide/messages.js'
 const SHOWN_AFTER_MS = 1500
 const RETURN_SHOWN_MS = 3000
 
-/** Says that the product is away, asks until it is back, and then makes the page catch up. Once per page. */
+/**
+ * Says that the product is away, asks until it is back, and then makes the page catch up. Once per page, which it
+ * pushes down (`--spacing-banner`): it may stand for long, and whatever it covered could not be used.
+ */
 export function ConnectionBanner() {
   const shown = useShownState()
   useEffect(watchConnection, [])
   useCatchUp()
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex justify-center px-4"
-    >
+    <div role="status" className="fixed inset-x-0 top-0 z-60 h-banner overflow-hidden">
       {shown !== 'nothing' && (
-        <p className="flex animate-rise items-center gap-3 rounded-full border border-line bg-raised px-5 py-3 font-medium text-sm text-text shadow-raised">
+        <p
+          data-banner
+          className="flex h-banner items-center justify-center gap-3 border-b bg-raised px-4 font-medium text-sm text-text"
+        >
           <span
             aria-hidden
             className={clsx(

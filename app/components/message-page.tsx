@@ -21,7 +21,7 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
     <Root
       className={clsx(
         'grid place-content-center justify-items-center gap-5 p-6 text-center',
-        isFramed ? 'min-h-[70dvh]' : 'min-h-dvh',
+        isFramed ? 'min-h-[70dvh]' : 'min-h-page',
       )}
     >
       {!isFramed && (

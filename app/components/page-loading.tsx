@@ -7,7 +7,7 @@ export function PageLoading() {
     <main
       aria-label={m['page_loading.label']()}
       aria-busy
-      className="grid min-h-dvh place-content-center"
+      className="grid min-h-page place-content-center"
     >
       <Wordmark size="lg" className="animate-pulse" />
     </main>

@@ -17,6 +17,8 @@ type ConfirmDialogProps = {
   /** What was confirmed is under way: the dialog stays until the caller closes it. */
   isPending?: boolean
   onConfirm: () => void
+  /** Called when it has closed, to give the focus a place; without it the focus goes back to where it was. */
+  onClosed?: () => void
 }
 
 /** Asks before something that matters. The focus starts on cancel; a press outside does nothing, Escape cancels. */
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   destructive = false,
   isPending = false,
   onConfirm,
+  onClosed,
 }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root
@@ -38,7 +41,14 @@ export function ConfirmDialog({
     >
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={modal.shade} />
-        <AlertDialog.Content className={clsx(modal.window, 'md:max-w-md')}>
+        <AlertDialog.Content
+          className={clsx(modal.window, 'md:max-w-md')}
+          onCloseAutoFocus={(event) => {
+            if (!onClosed) return
+            event.preventDefault()
+            onClosed()
+          }}
+        >
           <header className={clsx(modal.header, 'pr-5 pb-5 md:pr-6')}>
             <AlertDialog.Title className={modal.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={modal.description}>{text}</AlertDialog.Description>

@@ -17,11 +17,11 @@ const sheet = cva(
     variants: {
       side: {
         left: [
-          'inset-y-0 left-0 w-[min(18rem,calc(100vw-3rem))] border-r pt-[env(safe-area-inset-top)] pl-[env(safe-area-inset-left)]',
+          'top-banner bottom-0 left-0 w-[min(18rem,calc(100vw-3rem))] border-r pt-[env(safe-area-inset-top)] pl-[env(safe-area-inset-left)]',
           'data-[state=closed]:animate-leave-left data-[state=open]:animate-enter-left',
         ],
         right: [
-          'inset-y-0 right-0 w-[min(26rem,calc(100vw-3rem))] border-l pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)]',
+          'top-banner right-0 bottom-0 w-[min(26rem,calc(100vw-3rem))] border-l pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)]',
           'data-[state=closed]:animate-leave-right data-[state=open]:animate-enter-right',
         ],
         bottom: [

@@ -18,7 +18,7 @@ export function SignInScreen({ isInPlace = false }: SignInScreenProps) {
   const signIn = useSignIn()
   const demoAccount = getDemoAccount()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-page flex-col">
       <header className="flex items-center justify-between px-4 py-3 md:px-8 md:py-5">
         <Link
           to="/"

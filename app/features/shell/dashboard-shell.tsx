@@ -16,9 +16,9 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const { isExpanded, toggle, isSheetOpen, setIsSheetOpen } = useSidebar()
   const content = useRef<HTMLElement>(null)
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
+    <div className="flex min-h-page flex-col md:flex-row">
       <SkipLink target={content} />
-      <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b bg-background px-2 md:hidden">
+      <header className="sticky top-banner z-30 flex h-14 items-center gap-2 border-b bg-background px-2 md:hidden">
         <Sheet open={isSheetOpen} onOpenChange={setIsSheetOpen}>
           <SheetTrigger asChild>
             <Button variant="ghost" size="icon" aria-label={m['shell.open_menu']()}>
@@ -41,7 +41,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       <aside
         aria-label={m['shell.sidebar']()}
         style={{ width: isExpanded ? SIDEBAR.width : SIDEBAR.iconWidth }}
-        className="sticky top-0 hidden h-dvh shrink-0 overflow-hidden border-r transition-[width] duration-200 ease-out md:block"
+        className="sticky top-banner hidden h-page shrink-0 overflow-hidden border-r transition-[width] duration-200 ease-out md:block"
       >
         <Sidebar isExpanded={isExpanded} onToggle={toggle}>
           <SidebarAccount isExpanded={isExpanded} />

@@ -18,12 +18,6 @@ export function ProjectDialogs({ project, open, onClose, onClosed }: ProjectDial
   const { id, name, status } = project
   const rename = useRenameProject()
   const remove = useDeleteProject()
-  const closeDeletion = (isOpen: boolean) => {
-    if (isOpen) return
-    onClose()
-    // After the dialog, which holds the focus until it is gone.
-    setTimeout(onClosed)
-  }
   return (
     <>
       <RenameDialog
@@ -36,13 +30,14 @@ export function ProjectDialogs({ project, open, onClose, onClosed }: ProjectDial
       />
       <ConfirmDialog
         open={open === 'delete'}
-        onOpenChange={closeDeletion}
+        onOpenChange={(isOpen) => isOpen || onClose()}
         title={m['videos.delete_title']({ name })}
         text={isInProgress(status) ? m['videos.delete_text_busy']() : m['videos.delete_text']()}
         confirmLabel={m['videos.delete_confirm']()}
         destructive
         isPending={remove.isPending}
         onConfirm={() => remove.mutate(id, { onError: onClose })}
+        onClosed={onClosed}
       />
     </>
   )
