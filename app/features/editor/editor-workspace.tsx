@@ -41,15 +41,16 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
   }
   const panel = editable && { draft: editable, lang: project.lang, wordDialog }
   const hasSheet = panel !== null && !isWide
+  const isHalved = hasSheet && isSheetOpen
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-page flex-col overflow-hidden">
       {draft && <LeaveGuard draft={draft} />}
       <EditorHeader name={project.name} saveState={editable && <SaveState draft={editable} />}>
         <HeaderActions project={project} draft={editable} isWide={isWide} onExport={handleExport} />
       </EditorHeader>
-      <main className={clsx('flex min-h-0 flex-1', hasSheet && isSheetOpen && 'pb-[46dvh]')}>
+      <main className={clsx('flex min-h-0 flex-1', isHalved && 'pb-[46dvh]')}>
         <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-5">
-          {editable && <ConflictNotice draft={editable} />}
+          {editable && <ConflictNotice draft={editable} isBrief={isHalved} />}
           <ExportFailure project={project} />
           <EditorPlayer project={project} draft={draft} overlay={<JobCover project={project} />} />
           {hasSheet && (

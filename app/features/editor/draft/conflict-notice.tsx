@@ -7,8 +7,14 @@ import { failureText } from '#app/lib/api/api-failure.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Draft } from './draft.ts'
 
+type ConflictNoticeProps = {
+  draft: Draft
+  /** Leaves the explanation to screen readers, where the video needs the room. */
+  isBrief: boolean
+}
+
 /** Asks whose captions stay, while somebody else's are in the way of the draft's. */
-export function ConflictNotice({ draft }: { draft: Draft }) {
+export function ConflictNotice({ draft, isBrief }: ConflictNoticeProps) {
   const isConflict = useSelector(draft.store, ({ state }) => state === 'conflict')
   const [choice, setChoice] = useState<'mine' | 'theirs' | null>(null)
   if (!isConflict) return null
@@ -48,7 +54,7 @@ export function ConflictNotice({ draft }: { draft: Draft }) {
         </div>
       }
     >
-      {m['editor.conflict.text']()}
+      <span className={isBrief ? 'sr-only' : undefined}>{m['editor.conflict.text']()}</span>
     </Notice>
   )
 }

@@ -40,7 +40,7 @@ async function inConflict() {
   render(
     <>
       <SaveState draft={opened.draft} />
-      <ConflictNotice draft={opened.draft} />
+      <ConflictNotice isBrief={false} draft={opened.draft} />
     </>,
   )
   return opened

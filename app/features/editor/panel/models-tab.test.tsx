@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
 import { STORED } from '#app/features/editor/draft/draft-fixture.ts'
 import { PRESET_KEYS, presetStyle } from '#captions/index.ts'
 import { activePreset } from './active-preset.ts'
 import { renderPanel } from './panel-fixture.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const checked = () =>
   screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked)
@@ -22,6 +25,35 @@ test('choosing one replaces the style at once', async () => {
   await user.click(screen.getByRole('radio', { name: 'Alex Hormozi' }))
   expect(draft.store.state.style).toEqual(presetStyle('alex_hormozi'))
   expect(checked()).toEqual([screen.getByRole('radio', { name: 'Alex Hormozi' })])
+})
+
+const tile = (name: string) =>
+  screen.getByRole('radio', { name }).parentElement?.querySelector<HTMLImageElement>('img[width]')
+    ?.src
+
+async function leaveAndReturn(user: UserEvent) {
+  await user.click(screen.getByRole('tab', { name: 'Captions' }))
+  await user.click(screen.getByRole('tab', { name: 'Models' }))
+}
+
+test('the tiles move until somebody stops them, which lasts', async () => {
+  const { user } = await renderPanel()
+  const moving = tile('Neon glow')
+  await user.click(screen.getByRole('button', { name: 'Pause previews' }))
+  expect(tile('Neon glow')).not.toBe(moving)
+  await leaveAndReturn(user)
+  expect(tile('Neon glow')).not.toBe(moving)
+  await user.click(screen.getByRole('button', { name: 'Play previews' }))
+  expect(tile('Neon glow')).toBe(moving)
+})
+
+test('the tiles rest where the system asks for stillness', async () => {
+  const { user } = await renderPanel()
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
+  )
+  await leaveAndReturn(user)
+  expect(screen.getByRole('button', { name: 'Play previews' })).toBeDefined()
 })
 
 test('each preset is active by its own style', () => {

@@ -1,5 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
+import { Pause, Play } from 'lucide-react'
 import { useId } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
 import { usePlayback } from '#app/features/editor/player/playback-provider.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -7,11 +9,13 @@ import { PRESET_KEYS, type PresetKey } from '#captions/index.ts'
 import { activePreset } from './active-preset.ts'
 import { PresetCard } from './preset-card.tsx'
 import { timeToShow } from './reached-words.ts'
+import { useTileMotion } from './use-tile-motion.ts'
 
 /** The presets; choosing one replaces the style at once. */
 export function ModelsTab({ draft }: { draft: Draft }) {
   const group = useId()
   const { store, seek } = usePlayback()
+  const [isMoving, setMoving] = useTileMotion()
   const active = useSelector(draft.store, ({ style }) => activePreset(style))
 
   const choose = (preset: PresetKey) => {
@@ -30,9 +34,22 @@ export function ModelsTab({ draft }: { draft: Draft }) {
           preset={preset}
           group={group}
           isActive={preset === active}
+          isMoving={isMoving}
           onChoose={choose}
         />
       ))}
+      <Button
+        variant="ghost"
+        className="h-full min-h-11 text-muted"
+        onClick={() => setMoving(!isMoving)}
+      >
+        {isMoving ? (
+          <Pause aria-hidden className="size-4" />
+        ) : (
+          <Play aria-hidden className="size-4" />
+        )}
+        {isMoving ? m['editor.presets.pause']() : m['editor.presets.play']()}
+      </Button>
     </fieldset>
   )
 }
