@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import type { PresetKey } from '#captions/index.ts'
+import { chromiumLaunch } from '#tests/browser/support/chromium.ts'
 import type { Cloud } from '#tests/support/launch-cloud.ts'
 import type { Tokens } from '#tests/support/transcribed-project.ts'
 import { type Edit, installProbe } from './editor-probe.ts'
@@ -10,7 +10,6 @@ import { memoryOf } from './memory.ts'
 export type TabMemory = { heap: number; process: number | null }
 export type EditorTab = Awaited<ReturnType<typeof openEditorTab>>
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** In the middle of the video, so that captions stand before and behind it. */
 const WORD = 85
 const LIMIT_MS = 30_000
@@ -19,11 +18,7 @@ const TYPING_MS = 80
 
 /** The editor of a project in a browser of its own, seen through its texts and roles alone. */
 export async function openEditorTab(cloud: Cloud, tokens: Tokens, projectId: string) {
-  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find((path) => existsSync(path))
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
+  const browser = await chromium.launch(chromiumLaunch(process.env.CHROMIUM_PATH))
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   await page.addInitScript(({ access_token, refresh_token }) => {
     localStorage.setItem('access_token', access_token)

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { chromiumLaunch } from '#tests/browser/support/chromium.ts'
 
 const PUBLIC = join(import.meta.dirname, '..', '..', 'public')
 const FAVICON_PX = 32
@@ -21,10 +22,7 @@ function toIco(png: Buffer, px: number): Buffer {
 }
 
 const svg = readFileSync(join(PUBLIC, 'icon.svg'), 'utf8')
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await chromium.launch(chromiumLaunch(process.env.CHROMIUM_PATH))
 try {
   const page = await browser.newPage()
   const draw = async (px: number, isOpaque: boolean) => {
