@@ -52,6 +52,11 @@ describe('the settings', () => {
     expect(faults).not.toContain('short-one')
   })
 
+  test('production refuses a store that pages cannot reach', () => {
+    const plain = { ...GOOD, S3_ENDPOINT: 'http://store.example.test' }
+    expect(faultsOf(plain)).toContain('S3_ENDPOINT: must be https')
+  })
+
   test('production refuses the mailbox, the local store and plain http', () => {
     const faults = faultsOf({
       ...GOOD,

@@ -37,6 +37,7 @@ const environment = z.object({
 const serverEnvironment = environment.extend({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
+  CLIENT_ADDRESS_HEADER: optionalText,
   WEB_DIST: optionalText,
 })
 
@@ -47,7 +48,8 @@ const PRODUCTION_FAULTS: Record<string, (value: string) => string | false> = {
   DEV_MAILBOX: (value) => value === '1' && 'shows everybody the mails: not in production',
   PUBLIC_URL: (value) => value.startsWith('http:') && 'must be https in production',
   S3_ENDPOINT: (value) =>
-    value.includes('/cdn-cgi/local/') && 'is the local object store: not in production',
+    (value.includes('/cdn-cgi/local/') && 'is the local object store: not in production') ||
+    (value.startsWith('http:') && 'must be https in production: pages use it too'),
   NEON_PROXY: (value) => value !== '' && 'is a local stand-in: not in production',
   MAIL_PROVIDER: (value) =>
     value !== 'resend' && 'must be resend in production: the mailbox delivers nothing',

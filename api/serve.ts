@@ -4,13 +4,12 @@ import type { Deps } from './api-env.ts'
 import { isApiPath } from './api-path.ts'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
+import { clientAddress } from './client-address.ts'
 import { ConfigError, parseServerConfig, type ServerConfig } from './config.ts'
 import { startDuties } from './services/duties/run-duties.ts'
 
-export type Handler = (
-  request: Request,
-  address: string | undefined,
-) => Response | Promise<Response>
+/** Answers a request that came from the network address `peer`. */
+export type Handler = (request: Request, peer: string | undefined) => Response | Promise<Response>
 type Environment = Readonly<Record<string, string | undefined>>
 type Listener = { port: number; stop: () => Promise<void> }
 
@@ -43,14 +42,15 @@ export async function serve(
   const site = await openSite?.(config, deps).catch(exitOnFault)
   const stopDuties = startDuties(deps)
   const stopping = new AbortController()
-  const listener = await listen({ port: config.PORT, host: config.HOST }, (request, address) =>
-    site && !isApiPath(new URL(request.url).pathname)
-      ? site(request)
-      : app.fetch(request, {
-          stopping: stopping.signal,
-          ...(address !== undefined && { address }),
-        }),
-  )
+  const answer: Handler = (request, peer) => {
+    if (site && !isApiPath(new URL(request.url).pathname)) return site(request)
+    const address = clientAddress(request.headers, peer, config.CLIENT_ADDRESS_HEADER)
+    return app.fetch(request, {
+      stopping: stopping.signal,
+      ...(address !== undefined && { address }),
+    })
+  }
+  const listener = await listen({ port: config.PORT, host: config.HOST }, answer)
   deps.log.info('ready', { port: listener.port, host: config.HOST })
 
   const stop = async () => {
