@@ -77,6 +77,22 @@ test('a file is served with its type and rules, and without rendering anything',
   expect(lines).toEqual([])
 })
 
+test('the framework’s endpoint for remote calls is closed, without a trace', async () => {
+  for (const path of ['/_serverFn/', '/_serverFn/abc']) {
+    expect((await ask(path, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(404)
+  }
+  expect(rendered).toEqual([])
+  expect(lines).toEqual([])
+})
+
+test('a visitor who leaves before the page is rendered is no error', async () => {
+  const leaving = new AbortController()
+  const page = ask('/broken', { signal: leaving.signal })
+  leaving.abort()
+  expect((await page).status).toBe(499)
+  expect(lines).toEqual([])
+})
+
 test.each([
   ['/assets/engine-3c4d.wasm', 'application/wasm'],
   ['/assets/Face-5e6f.ttf', 'font/ttf'],

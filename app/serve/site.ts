@@ -6,6 +6,11 @@ import { FILE_HEADERS, HASHED_FILES } from './file-headers.ts'
 import { type PageMetrics, pageLog } from './page-log.ts'
 import type { PageSettings, Pages } from './pages.ts'
 
+/** The framework's endpoint for remote calls. The product has none: its API is /api. */
+const SERVER_FUNCTIONS = '/_serverFn/'
+/** nginx's status for a request that nobody waits for any more. */
+const CLIENT_CLOSED_REQUEST = 499
+
 export type SiteEnv = { Variables: { requestId: string } }
 
 /**
@@ -25,11 +30,13 @@ export function createSite(parts: {
   const site = new Hono<SiteEnv>()
   site.use(requestId, pageLog(parts))
   site.onError((error, c) => {
+    // Whoever asked has left; nothing failed.
+    if (c.req.raw.signal.aborted) return refuse(CLIENT_CLOSED_REQUEST)
     log.error('page_failed', error, { request_id: c.var.requestId })
     return pages.fail(c.req.raw, c.var.requestId)
   })
   if (files) site.use(files)
-  for (const path of HASHED_FILES) site.all(`${path}*`, () => refuse(404))
+  for (const path of [...HASHED_FILES, SERVER_FUNCTIONS]) site.all(`${path}*`, () => refuse(404))
   if (files) site.get('*', compress())
   site.get('*', (c) => pages.fetch(c.req.raw, settings))
   site.all('*', () => refuse(405, { allow: 'GET, HEAD' }))
