@@ -20,11 +20,15 @@ const SLOW = '@slow'
 
 let folder: string
 let talk: string
+/** So long that a page that asks every two seconds sees it in the middle. */
+let longTalk: string
 let large: string
 
 test.beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'wordlight-restarts-'))
   talk = makeTalk(folder, { text: TALK, seconds: 20, size: '270x480' }).video
+  const text = `${TALK} ${TALK} ${TALK}`
+  longTalk = makeTalk(folder, { name: 'long', text, seconds: 60, size: '270x480' }).video
   large = path.join(folder, 'large.mp4')
   writeFileSync(large, paddedSample())
 })
@@ -71,7 +75,7 @@ test('a list says that the database is restarting, and is there again after it',
 
 test('a list tells that work had to start over, and shows its end', async ({ page, cloud }) => {
   const name = uniqueName('Outlives the worker')
-  await createVideo(page, { file: talk, name })
+  await createVideo(page, { file: longTalk, name })
   await actionOf(page, 'videos.generate', name).click()
   await expect(rowOf(page, name)).toContainText(text('videos.stage_listen'), {
     timeout: RECOVERY_MS,

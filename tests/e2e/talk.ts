@@ -20,10 +20,11 @@ export type Talk = { video: string; words: TimedWord[] }
 /** Makes a portrait talk with a synthetic voice over moving pictures, and the exact time of each word. */
 export function makeTalk(
   folder: string,
-  options: { text: string; seconds: number; size: string },
+  options: { name?: string; text: string; seconds: number; size: string },
 ): Talk {
-  const video = path.join(folder, 'talk.mp4')
-  const times = path.join(folder, 'talk.json')
+  const { name = 'talk' } = options
+  const video = path.join(folder, `${name}.mp4`)
+  const times = path.join(folder, `${name}.json`)
   execFileSync(PYTHON, [
     path.join(ROOT, 'dev', 'talk', 'make_talk.py'),
     '--voice',

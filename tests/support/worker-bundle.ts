@@ -16,13 +16,14 @@ const CONFIG = path.join(ROOT, 'wrangler.jsonc')
 
 /**
  * The very files that `wrangler deploy` would send after `npm run build`, with the settings of wrangler.jsonc, as
- * miniflare takes them. `main` is another entry than the one that is deployed, which needs no web app.
+ * miniflare takes them. `main` is another entry than the one that is deployed, without pages.
  */
 export async function buildWorker(main?: string): Promise<WorkerConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wordlight-worker-'))
   const entry = main === undefined ? [] : [main]
   try {
-    if (main === undefined) await buildWebApp(path.join(ROOT, 'dist'))
+    // Wrangler wants to see the folder of assets, whatever the entry.
+    await buildWebApp(path.join(ROOT, 'dist'))
     await promisify(execFile)(
       process.execPath,
       [WRANGLER, 'deploy', ...entry, '--dry-run', '--outdir', folder, '--config', CONFIG],
