@@ -1,6 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#app/components/ui/toast.ts'
+import { setSession } from '#app/lib/session/session.ts'
+import { tokensOf } from '#app/lib/session/session-fixture.ts'
 import { useDownloadVideo } from './download-video.ts'
 
 const HEADERS = {
@@ -42,6 +44,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  setSession(null)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -105,4 +108,22 @@ test('cancelling says nothing more', async () => {
   act(() => result.current.cancel())
   await untilOver(result)
   expect([saved, vi.mocked(toast.error).mock.calls]).toEqual([[], []])
+})
+
+test.each([
+  ['nobody', null],
+  ['somebody else', tokensOf('bob')],
+])('a download ends silently when %s is signed in instead', async (_who, next) => {
+  setSession(tokensOf('ada'))
+  const result = start()
+  await shows(result, null)
+  act(() => setSession(tokensOf('ada', 'renewed')))
+  expect(result.current.isDownloading).toBe(true)
+  act(() => setSession(next))
+  await untilOver(result)
+  expect([saved, vi.mocked(toast.success).mock.calls, vi.mocked(toast.error).mock.calls]).toEqual([
+    [],
+    [],
+    [],
+  ])
 })

@@ -1,12 +1,13 @@
 import { Store, useSelector } from '@tanstack/react-store'
 import { toast } from '#app/components/ui/toast.ts'
 import { failureText } from '#app/lib/api/api-failure.ts'
+import { onAccountChanged } from '#app/lib/session/session.ts'
 import { m } from '#app/paraglide/messages.js'
 import { fetchFile, saveFile } from './fetch-file.ts'
 
 type Download = { percent: number | null; abort: () => void }
 
-/** Downloads under way by project id. They outlive the screen that began them. */
+/** Downloads under way by project id. They outlive the screen that began them, but not the session. */
 const downloads = new Store<Readonly<Record<string, Download>>>({})
 
 /** Downloads a project's export and saves it under the name that the API gives; a failure becomes a toast. */
@@ -29,6 +30,8 @@ export function useDownloadVideo(projectId: string): {
 async function download(projectId: string): Promise<void> {
   if (downloads.state[projectId]) return
   const aborter = new AbortController()
+  // What one account has asked for is not saved in front of another.
+  const unfollow = onAccountChanged(() => aborter.abort())
   const show = (percent: number | null) =>
     downloads.setState((all) => ({
       ...all,
@@ -43,6 +46,7 @@ async function download(projectId: string): Promise<void> {
   } catch (error) {
     if (!aborter.signal.aborted) toast.error(failureText(error))
   } finally {
+    unfollow()
     downloads.setState(({ [projectId]: _over, ...others }) => others)
   }
 }
