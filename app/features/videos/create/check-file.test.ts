@@ -71,3 +71,12 @@ test('a file over the limit of the plan is refused with both figures', async () 
 test('an empty file is refused', async () => {
   expect((await checkFile(new File([], 'clip.mp4'), null)).problem).toBe('⚠️ This file is empty.')
 })
+
+test('a file that has gone from the disk since it was chosen says so', async () => {
+  const file = videoFile(MP4)
+  const gone = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }
+  vi.spyOn(file, 'slice').mockReturnValue(gone as unknown as Blob)
+  expect((await checkFile(file, null)).problem).toBe(
+    '⚠️ This file cannot be read. Check that it is still there, then choose it again.',
+  )
+})

@@ -10,11 +10,13 @@ export type FileCheck = {
   duration: number | null
 }
 
-/** Says what is wrong with a file before it is sent. `uploadLimit` is in bytes, null for unknown. */
+/** Says what is wrong with a file before it is sent; never throws. `uploadLimit` is in bytes, null for unknown. */
 export async function checkFile(file: File, uploadLimit: number | null): Promise<FileCheck> {
   const problem = sizeProblem(file.size, uploadLimit)
   if (problem) return { problem, duration: null }
-  if (!(await hasVideoSignature(file))) {
+  const signature = await readSignature(file)
+  if (!signature) return { problem: m['create.unreadable'](), duration: null }
+  if (!isVideoSignature(signature)) {
     return { problem: m['errors.video_unsupported'](), duration: null }
   }
   const duration = await readDuration(file)
@@ -36,9 +38,17 @@ const SIGNATURE_BYTES = 12
 /** First boxes of MP4 and MOV; the last of old QuickTime files. */
 const BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
+/** The first bytes of a file; null for one that is gone: moved, on a drive that was pulled, or only in a cloud. */
+async function readSignature(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())
+  } catch {
+    return null
+  }
+}
+
 /** Whether a file begins like an MP4, MOV or AVI: a name can say anything, and a refusal after the upload comes late. */
-async function hasVideoSignature(file: File): Promise<boolean> {
-  const bytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())
+function isVideoSignature(bytes: Uint8Array): boolean {
   const [first, second, third] = [0, 4, 8].map((at) =>
     String.fromCharCode(...bytes.subarray(at, at + 4)),
   )
