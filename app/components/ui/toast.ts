@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { TOAST } from '#config'
+import { loadToasts } from './load-toasts.ts'
 import { SignedText } from './signed-text.tsx'
 
 export type ToastOptions = {
@@ -18,7 +19,7 @@ let count = 0
 function show(kind: Kind, text: string, options: ToastOptions = {}): string {
   count += 1
   const { id = `toast-${count}`, durationMs = TOAST.durationMs, ...rest } = options
-  void import('sonner').then(({ toast }) =>
+  void loadToasts().then(({ toast }) =>
     toast[kind](createElement(SignedText, null, text), { id, duration: durationMs, ...rest }),
   )
   return id
@@ -31,6 +32,6 @@ export const toast = {
   info: (text: string, options?: ToastOptions): string => show('info', text, options),
   /** Takes one toast away, or all. */
   dismiss(id?: string): void {
-    void import('sonner').then(({ toast }) => toast.dismiss(id))
+    void loadToasts().then(({ toast }) => toast.dismiss(id))
   },
 }

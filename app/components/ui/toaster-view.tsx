@@ -4,6 +4,9 @@ import { Toaster } from 'sonner'
 import { m } from '#app/paraglide/messages.js'
 import { TOAST } from '#config'
 
+/** In the same chunk as what shows them, so that there is one thing to load. */
+export { toast } from 'sonner'
+
 const ICONS = {
   success: <CircleCheck aria-hidden className="size-5 text-green" />,
   error: <CircleAlert aria-hidden className="size-5 text-red" />,

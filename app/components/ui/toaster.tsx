@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadToasts } from './load-toasts.ts'
 
-const ToasterView = lazy(() => import('./toaster-view.tsx'))
+const ToasterView = lazy(loadToasts)
 
 /**
  * Where toasts appear: once per page, in the signed-in layout and on the sign-in page. What it needs is loaded after
