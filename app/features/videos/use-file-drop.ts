@@ -13,26 +13,31 @@ export function useFileDrop(onDrop: (files: File[]) => void, isEnabled: boolean)
 
   useEffect(() => {
     const ended = new AbortController()
-    const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', react: typeof follow) =>
-      window.addEventListener(type, react, { signal: ended.signal })
-    // Entering and leaving is told for every element on the way.
-    let depth = 0
-    const follow = (event: DragEvent) => {
-      if (!carriesFiles(event)) return
-      event.preventDefault()
-      if (event.type === 'dragenter') depth += 1
-      if (event.type === 'dragleave') depth -= 1
-      setIsOver(depth > 0)
+    const on = (
+      type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      react: (event: DragEvent) => void = () => {},
+    ) => {
+      const handle = (event: DragEvent) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        react(event)
+      }
+      window.addEventListener(type, handle, { signal: ended.signal })
     }
-    on('dragenter', follow)
-    on('dragover', follow)
-    on('dragleave', follow)
-    on('drop', (event) => {
-      if (!carriesFiles(event)) return
-      event.preventDefault()
-      depth = 0
+    // Entering and leaving is told for every element on the way, the new one before the old. Counting would miss those
+    // that the page has taken away meanwhile, and `relatedTarget` was always null in Safari until 2026.
+    let entered: EventTarget | null = null
+    on('dragenter', ({ target }) => {
+      entered = target
+      setIsOver(true)
+    })
+    on('dragover')
+    on('dragleave', ({ target }) => {
+      if (target === entered) setIsOver(false)
+    })
+    on('drop', ({ dataTransfer }) => {
       setIsOver(false)
-      drop([...(event.dataTransfer?.files ?? [])])
+      drop([...(dataTransfer?.files ?? [])])
     })
     return () => ended.abort()
   }, [])
