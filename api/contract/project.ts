@@ -40,11 +40,14 @@ export type Project = z.infer<typeof project>
 export const projectsReply = z.object({ data: z.array(project) })
 /** Goes up with every change of words or styles; null before the first transcription. */
 const version = z.number().int()
+/** The language in which words are drawn, never `auto`; null before the first transcription. */
+const subtitlesLang = z.string()
 
 export const projectReply = project.extend({
   subtitles: z.array(subtitle).nullable(),
   styles: styles.nullable(),
   version: version.nullable(),
+  subtitles_lang: subtitlesLang.nullable(),
 })
 /** A project with its words and style. */
 export type OpenProject = z.infer<typeof projectReply>
@@ -53,6 +56,7 @@ export const subtitleReply = z.object({
   subtitles: z.array(subtitle),
   styles,
   version,
+  subtitles_lang: subtitlesLang,
 })
 
 export const updateSubtitlesInput = z.strictObject({

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import { DEFAULT_STYLE } from '#captions/index.ts'
-import { PROJECT_STATUS } from '#db/constants.ts'
+import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
 import { subscriptions } from '#db/schema/plans.ts'
 import { projectCaptions } from '#db/schema/projects.ts'
 import { createProject } from '#db/testing/factories.ts'
@@ -19,9 +19,9 @@ const WORDS = [
   { word: '{\\b1}', start: 0.5, end: 0.9, hidden: true },
 ]
 
-async function createOwner(status: (typeof PROJECT_STATUS)[keyof typeof PROJECT_STATUS]) {
+async function createOwner(status: ProjectStatus, lang = 'en') {
   const account = await api.createAccount()
-  const project = await createProject(api.db, account.user.id, { status })
+  const project = await createProject(api.db, account.user.id, { status, lang })
   const ask = (method: string, path: string, json?: unknown) =>
     api.ask(method, `/project/${project.id}/${path}`, { token: account.token, json })
   return { ...account, project, ask }
@@ -45,11 +45,24 @@ describe('projects', () => {
     expect((await before.ask('GET', 'get-project')).body).toMatchObject({
       subtitles: null,
       styles: null,
+      version: null,
+      subtitles_lang: null,
     })
     const after = await createOwner('transription_done')
     const { body } = await after.ask('GET', 'get-project')
     expect(body.subtitles).toHaveLength(1)
     expect(body.styles).toEqual({ ...DEFAULT_STYLE })
+  })
+
+  test('are drawn in the language that was heard', async () => {
+    const { ask, project } = await createOwner('transription_done', 'auto')
+    await api.db
+      .update(projectCaptions)
+      .set({ detectedLang: 'ja' })
+      .where(eq(projectCaptions.projectId, project.id))
+    const heard = { subtitles_lang: 'ja', version: 1 }
+    expect((await ask('GET', 'get-project')).body).toMatchObject({ lang: 'auto', ...heard })
+    expect((await ask('GET', 'get-subtitle')).body).toMatchObject(heard)
   })
 
   test('are deleted once', async () => {
@@ -73,6 +86,7 @@ describe('captions', () => {
       subtitles: [{ word: 'hello', start: 0.1, end: 0.6, hidden: false }],
       styles: { ...DEFAULT_STYLE },
       version: 1,
+      subtitles_lang: 'en',
     })
   })
 

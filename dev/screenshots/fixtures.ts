@@ -52,6 +52,7 @@ export function openProjectOf(
     subtitles: WORDS,
     styles: { ...presetStyle(preset) },
     version: 3,
+    subtitles_lang: 'en',
     ...values,
   }
 }

@@ -17,5 +17,6 @@ export async function getProject(
     subtitles: captions?.words ?? null,
     styles: captions?.styles ?? null,
     version: captions?.revision ?? null,
+    subtitles_lang: captions?.lang ?? null,
   }
 }

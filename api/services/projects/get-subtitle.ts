@@ -19,5 +19,6 @@ export async function getSubtitle(
     subtitles: captions.words,
     styles: captions.styles,
     version: captions.revision,
+    subtitles_lang: captions.lang,
   }
 }

@@ -2,13 +2,13 @@ import { Store, useSelector } from '@tanstack/react-store'
 import type { ReactNode } from 'react'
 import type { Project } from '#api/contract/project.ts'
 import { isExported } from '#app/lib/projects/project-status.ts'
-import { DEFAULT_STYLE, type Style, type Word } from '#captions/index.ts'
-import type { Draft } from './draft/draft.ts'
+import { DEFAULT_STYLE } from '#captions/index.ts'
+import type { Draft, DraftState } from './draft/draft.ts'
 import { VideoPlayer } from './player/video-player.tsx'
 
-type Drawn = { words: readonly Word[]; style: Style }
+type Drawn = Pick<DraftState, 'words' | 'style' | 'lang'>
 
-const NO_CAPTIONS = new Store<Drawn>({ words: [], style: DEFAULT_STYLE })
+const NO_CAPTIONS = new Store<Drawn>({ words: [], style: DEFAULT_STYLE, lang: 'und' })
 
 type EditorPlayerProps = {
   project: Project
@@ -24,13 +24,14 @@ export function EditorPlayer({ project, draft, overlay }: EditorPlayerProps) {
   }
   const words = useSelector(store, (captions) => captions.words)
   const style = useSelector(store, (captions) => captions.style)
+  const lang = useSelector(store, (captions) => captions.lang)
   const isDone = isExported(project.status)
   return (
     <VideoPlayer
       className="min-h-0 flex-1"
       projectId={project.id}
       frame={{ width: project.width, height: project.height }}
-      lang={project.lang}
+      lang={lang}
       words={words}
       style={style}
       showsCaptions={draft !== null && !isDone}

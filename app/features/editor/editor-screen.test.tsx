@@ -23,8 +23,19 @@ import type { VideoPlayer } from './player/video-player.tsx'
 import { parseWordSearch } from './word-search.ts'
 
 vi.mock('./player/video-player.tsx', () => ({
-  VideoPlayer: ({ source, showsCaptions, words, overlay }: ComponentProps<typeof VideoPlayer>) => (
-    <section aria-label="Video" data-source={source} data-captions={showsCaptions}>
+  VideoPlayer: ({
+    source,
+    showsCaptions,
+    words,
+    lang,
+    overlay,
+  }: ComponentProps<typeof VideoPlayer>) => (
+    <section
+      aria-label="Video"
+      data-source={source}
+      data-captions={showsCaptions}
+      data-drawn-in={lang}
+    >
       <p>{words.map(({ word }) => word).join(' ')}</p>
       {overlay}
     </section>
@@ -46,6 +57,7 @@ const PROJECT: OpenProject = {
   subtitles: [...WORDS],
   styles: { ...DEFAULT_STYLE },
   version: 1,
+  subtitles_lang: 'en',
 }
 
 type Reply = { status?: number; body: unknown }
@@ -123,6 +135,14 @@ describe('a transcribed project', () => {
     await button('Export')
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
     expect(document.title).toBe('Three lies about sleep · Wordlight')
+  })
+
+  test('is drawn and edited in the language that was heard, as it is exported', async () => {
+    fakeServer({ lang: 'auto', subtitles_lang: 'ja' })
+    await open('?subtitleId=1')
+    expect((await player()).dataset.drawnIn).toBe('ja')
+    expect(screen.getByRole('toolbar', { name: 'Words' }).lang).toBe('ja')
+    expect(screen.getByRole('textbox').lang).toBe('ja')
   })
 
   test('is exported with what was edited a moment ago', async () => {
@@ -207,6 +227,7 @@ describe('other states', () => {
       subtitles: null,
       styles: null,
       version: null,
+      subtitles_lang: null,
     })
     const { user } = await open()
     await heading('No subtitles yet')
@@ -227,7 +248,13 @@ describe('other states', () => {
     }
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = fakeServer(
-      { status: PROJECT_STATUS.transcribing, subtitles: null, styles: null, version: null },
+      {
+        status: PROJECT_STATUS.transcribing,
+        subtitles: null,
+        styles: null,
+        version: null,
+        subtitles_lang: null,
+      },
       { 'process-progression': () => ({ body: reply }) },
     )
     await open()
@@ -247,6 +274,7 @@ describe('other states', () => {
       subtitles: null,
       styles: null,
       version: null,
+      subtitles_lang: null,
       error: { code: 'speech_none', message: 'errors.speech_none' },
     })
     await open()

@@ -39,7 +39,7 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
     wordDialog.close()
     setSheetOpen(false)
   }
-  const panel = editable && { draft: editable, lang: project.lang, wordDialog }
+  const panel = editable && { draft: editable, wordDialog }
   const hasSheet = panel !== null && !isWide
   const isHalved = hasSheet && isSheetOpen
   return (

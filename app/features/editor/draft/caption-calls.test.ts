@@ -41,11 +41,18 @@ test('the style is sent with every field, based on a version', async () => {
 })
 
 test('what is stored is read with the project', async () => {
-  answer({ id: 'p1', subtitles: WORDS, styles: { ...STORED.style, fontsize: 99 }, version: 4 })
+  answer({
+    id: 'p1',
+    subtitles: WORDS,
+    styles: { ...STORED.style, fontsize: 99 },
+    version: 4,
+    subtitles_lang: 'ja',
+  })
   expect(await captionCalls('p1').load()).toEqual({
     words: WORDS,
     style: { ...STORED.style, fontsize: 42 },
     version: 4,
+    lang: 'ja',
   })
 })
 

@@ -4,14 +4,14 @@ import { parseStyle, type Style, type Word } from '#captions/index.ts'
 /** Words and style of a project. Both are values: a change makes a new one. */
 export type Captions = { readonly words: readonly Word[]; readonly style: Style }
 
-/** Captions as the API holds them; `version` goes up with each change of either. */
-export type StoredCaptions = Captions & { readonly version: number }
+/** Captions as the API holds them; `version` goes up with each change of either, `lang` is that of the words. */
+export type StoredCaptions = Captions & { readonly version: number; readonly lang: string }
 
 /** The captions of a project; null before its first transcription. */
 export function captionsOf(project: OpenProject): StoredCaptions | null {
-  const { subtitles: words, styles, version } = project
-  if (words === null || styles === null || version === null) return null
-  return { words, style: parseStyle(styles), version }
+  const { subtitles: words, styles, version, subtitles_lang: lang } = project
+  if (words === null || styles === null || version === null || lang === null) return null
+  return { words, style: parseStyle(styles), version, lang }
 }
 
 export function areSameWords(some: readonly Word[], others: readonly Word[]): boolean {

@@ -11,7 +11,12 @@ export const WORDS: readonly Word[] = ['one', 'two', 'three'].map((word, index) 
   hidden: false,
 }))
 
-export const STORED: StoredCaptions = { words: WORDS, style: presetStyle('none'), version: 1 }
+export const STORED: StoredCaptions = {
+  words: WORDS,
+  style: presetStyle('none'),
+  version: 1,
+  lang: 'en',
+}
 
 export const stale = () =>
   new ApiFailure(409, { code: 'CAPTIONS_CHANGED', message: 'errors.captions_changed' })

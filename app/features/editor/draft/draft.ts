@@ -11,6 +11,8 @@ export type DraftState = {
   words: readonly Word[]
   style: Style
   version: number
+  /** Language of the words. */
+  lang: string
   state: SaveState
   canUndo: boolean
   canRedo: boolean
@@ -34,6 +36,7 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     words: stored.words,
     style: stored.style,
     version: stored.version,
+    lang: stored.lang,
     state: 'saved',
     canUndo: false,
     canRedo: false,
@@ -48,10 +51,12 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
 
   function show(state: SaveState = store.state.state): void {
     const { past, present, future } = history
+    const { version, lang } = saver.stored()
     store.setState(() => ({
       words: trial ? present.words.with(trial.index, trial.word) : present.words,
       style: present.style,
-      version: saver.version(),
+      version,
+      lang,
       state,
       canUndo: past.length > 0,
       canRedo: future.length > 0,

@@ -140,5 +140,5 @@ export function createSaver({ stored, calls, wanted, onState, onRefusal }: Saver
     retry?.hasten()
   }
 
-  return { edited, flush, rebase, close, load: shelf.load, version: shelf.version }
+  return { edited, flush, rebase, close, load: shelf.load, stored: shelf.stored }
 }

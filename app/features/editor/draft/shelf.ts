@@ -35,14 +35,14 @@ export function createShelf(first: StoredCaptions, calls: CaptionCalls) {
     const words = [stored.words, ...unanswered.words].find((own) => areSameWords(own, found.words))
     const style = [stored.style, ...unanswered.style].find((own) => areSameStyles(own, found.style))
     if (!words || !style) throw new CaptionsConflict()
-    stored = { words, style, version: found.version }
+    stored = { ...found, words, style }
   }
 
   /** Takes `found` for what is stored; what `wanted` shares with it by value needs no call. */
   function accept(found: StoredCaptions, wanted: Captions): void {
     const words = areSameWords(found.words, wanted.words) ? wanted.words : found.words
     const style = areSameStyles(found.style, wanted.style) ? wanted.style : found.style
-    stored = { words, style, version: found.version }
+    stored = { ...found, words, style }
     unanswered.words.clear()
     unanswered.style.clear()
   }
@@ -52,6 +52,6 @@ export function createShelf(first: StoredCaptions, calls: CaptionCalls) {
     accept,
     load: () => calls.load(),
     holds: ({ words, style }: Captions) => words === stored.words && style === stored.style,
-    version: () => stored.version,
+    stored: () => stored,
   }
 }

@@ -6,7 +6,6 @@ import { WordList } from './word-list.tsx'
 
 type CaptionsTabProps = {
   draft: Draft
-  lang: string
   openIndex: number | null
   onOpen: (index: number) => void
   scroller: RefObject<HTMLElement | null>
@@ -15,8 +14,9 @@ type CaptionsTabProps = {
 /** The words of the video, to be read along and corrected. */
 export function CaptionsTab({ draft, ...list }: CaptionsTabProps) {
   const words = useSelector(draft.store, (state) => state.words)
+  const lang = useSelector(draft.store, (state) => state.lang)
   if (words.length === 0) {
     return <p className="p-6 text-center text-muted">{m['editor.words.none']()}</p>
   }
-  return <WordList words={words} {...list} />
+  return <WordList words={words} lang={lang} {...list} />
 }

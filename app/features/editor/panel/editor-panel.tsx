@@ -13,15 +13,13 @@ import { WordDialog } from './word-dialog.tsx'
 
 type EditorPanelProps = {
   draft: Draft
-  /** Language of the words. */
-  lang: string
   wordDialog: WordDialogState
   /** Beside the tabs. */
   children?: ReactNode
 }
 
 /** Where captions are edited; fills the height that it is given. */
-export function EditorPanel({ draft, lang, wordDialog, children }: EditorPanelProps) {
+export function EditorPanel({ draft, wordDialog, children }: EditorPanelProps) {
   const playback = usePlayback()
   // Below the list the words stay where they were pressed; on a phone that is where the keyboard is.
   const isWide = useWideScreen()
@@ -43,13 +41,7 @@ export function EditorPanel({ draft, lang, wordDialog, children }: EditorPanelPr
     wordDialog.open(index, word)
   }
   const dialog = (
-    <WordDialog
-      draft={draft}
-      lang={lang}
-      index={openIndex}
-      isAbove={!isWide}
-      onClose={wordDialog.close}
-    />
+    <WordDialog draft={draft} index={openIndex} isAbove={!isWide} onClose={wordDialog.close} />
   )
   return (
     <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
@@ -74,13 +66,7 @@ export function EditorPanel({ draft, lang, wordDialog, children }: EditorPanelPr
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
       >
         <TabsContent value="captions" tabIndex={-1}>
-          <CaptionsTab
-            draft={draft}
-            lang={lang}
-            openIndex={openIndex}
-            onOpen={openWord}
-            scroller={scroller}
-          />
+          <CaptionsTab draft={draft} openIndex={openIndex} onOpen={openWord} scroller={scroller} />
         </TabsContent>
         <TabsContent value="models" tabIndex={-1}>
           <ModelsTab draft={draft} />

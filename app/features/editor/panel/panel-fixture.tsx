@@ -33,7 +33,7 @@ export async function renderPanel({ search = '', stored = STORED } = {}) {
   function Panel() {
     seen.playback = usePlayback()
     const wordDialog = useWordDialog(opened.draft.store.state.words.length)
-    return <EditorPanel draft={opened.draft} lang="en" wordDialog={wordDialog} />
+    return <EditorPanel draft={opened.draft} wordDialog={wordDialog} />
   }
   const root = createRootRoute()
   const guarded = createRoute({ getParentRoute: () => root, id: '_protected' })

@@ -9,14 +9,13 @@ import { UndoButtons } from './undo-buttons.tsx'
 
 type PanelSheetProps = {
   draft: Draft
-  lang: string
   wordDialog: WordDialogState
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** On small screens: a button that brings the panel up, which leaves the video in sight and in use. */
-export function PanelSheet({ draft, lang, wordDialog, isOpen, onOpenChange }: PanelSheetProps) {
+export function PanelSheet({ draft, wordDialog, isOpen, onOpenChange }: PanelSheetProps) {
   // Radix asks the layer that opened last, which is this one when the address opened both at once.
   const handleEscape = (event: KeyboardEvent) => {
     if (wordDialog.index === null) return
@@ -43,7 +42,7 @@ export function PanelSheet({ draft, lang, wordDialog, isOpen, onOpenChange }: Pa
         onEscapeKeyDown={handleEscape}
         onInteractOutside={(event) => event.preventDefault()}
       >
-        <EditorPanel draft={draft} lang={lang} wordDialog={wordDialog}>
+        <EditorPanel draft={draft} wordDialog={wordDialog}>
           <UndoButtons draft={draft} />
           <Button
             variant="ghost"

@@ -8,7 +8,6 @@ import { WordForm } from './word-form.tsx'
 
 type WordDialogProps = {
   draft: Draft
-  lang: string
   /** Index of the word; null closes the dialog. */
   index: number | null
   /** Its place: above or below the list. */
@@ -20,7 +19,7 @@ type WordDialogProps = {
  * Edits one word while the video stays in sight and can be played: the page around it goes on. Escape and Cancel put
  * the word back; however else it ends, what was typed stays.
  */
-export function WordDialog({ draft, lang, index, isAbove, onClose }: WordDialogProps) {
+export function WordDialog({ draft, index, isAbove, onClose }: WordDialogProps) {
   const count = useSelector(draft.store, ({ words }) => words.length)
   const lastIndex = useRef(index)
   if (index !== null) lastIndex.current = index
@@ -50,14 +49,7 @@ export function WordDialog({ draft, lang, index, isAbove, onClose }: WordDialogP
           </p>
         </div>
         {index !== null && (
-          <WordForm
-            key={index}
-            draft={draft}
-            lang={lang}
-            index={index}
-            onCancel={cancel}
-            onDone={onClose}
-          />
+          <WordForm key={index} draft={draft} index={index} onCancel={cancel} onDone={onClose} />
         )}
       </Dialog.Content>
     </Dialog.Root>

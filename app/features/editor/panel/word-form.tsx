@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-store'
 import { Play } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
@@ -14,18 +15,18 @@ import { timeToShow } from './reached-words.ts'
 
 type WordFormProps = {
   draft: Draft
-  lang: string
   index: number
   onCancel: () => void
   onDone: () => void
 }
 
 /** Text and visibility of a word. Each keystroke is on trial, drawn on the video at once; to leave keeps it. */
-export function WordForm({ draft, lang, index, onCancel, onDone }: WordFormProps) {
+export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
   const playback = usePlayback()
   const input = useRef<HTMLInputElement>(null)
   const switchId = useId()
   const word = draft.store.state.words[index]
+  const lang = useSelector(draft.store, (state) => state.lang)
   const [text, setText] = useState(word?.word ?? '')
   const [isHidden, setHidden] = useState(word?.hidden ?? false)
   const isEmpty = text.trim() === ''
