@@ -143,7 +143,7 @@ test('a creator signs in, uploads, corrects a word, chooses a look, and download
     mkdirSync(file('plain'))
     const reference = makeReference(talk.video, file('plain'))
     for (const frame of frames) {
-      const parity = judgeParity(frame, file('captioned.mp4'), reference, ass)
+      const parity = judgeParity(frame, file('captioned.mp4'), reference)
       test.info().annotations.push({ type: 'parity', description: JSON.stringify(parity) })
       expect(parity.drop, JSON.stringify(parity)).toBeLessThanOrEqual(PARITY_TOLERANCE)
     }

@@ -6,7 +6,7 @@ import { type Area, composite, drawnArea, type Luma, lumaSsim } from '#tests/sup
 import { ROOT } from '#tests/support/repository.ts'
 import type { CanvasFrame } from './canvas-frame.ts'
 
-/** How much less alike the export may be to the preview than to what ffmpeg drew before it was encoded. */
+/** How much less alike the export may be to the preview than an export without captions is to its source. */
 export const PARITY_TOLERANCE = 0.003
 /** Preview against what ffmpeg draws before it is encoded, over a grainy picture; a smooth one is all roundings. */
 export const DRAWING_LIKENESS = 0.999
@@ -16,7 +16,7 @@ const FONTS = join(ROOT, 'captions', 'fonts', 'files')
 /** A source, and the filters that its frames pass before captions are drawn. `folder` takes what the judge writes. */
 export type DrawingReference = { source: string; filters: string; folder: string }
 /** With what the encoder alone does to the source. */
-export type ParityReference = DrawingReference & { plain: string }
+export type ParityReference = Omit<DrawingReference, 'folder'> & { plain: string }
 
 /** Luma SSIM (1 = equal) in the caption area, at the frame that begins at `seconds`. */
 export type Parity = {
@@ -24,12 +24,10 @@ export type Parity = {
   area: Area
   /** Preview against export. */
   preview: number
-  /** What ffmpeg drew, before it was encoded, against the export: as much as a perfect preview could reach. */
-  attainable: number
-  /** `attainable` less `preview`. */
-  drop: number
-  /** For comparison: source against the export without captions. Smooth pictures lose less to the encoder than letters. */
+  /** Source against the export without captions: what the encoder alone takes. */
   plain: number
+  /** `plain` less `preview`. */
+  drop: number
 }
 
 /** Exports the source without captions, with the worker's own code, into an empty folder. Takes as long as an export. */
@@ -41,34 +39,24 @@ export function makeReference(source: string, folder: string): ParityReference {
     { encoding: 'utf8', env: { ...process.env, PYTHONPATH: worker } },
   )
   const { filters } = JSON.parse(answer) as { filters: string }
-  return { source, plain: join(folder, 'plain.mp4'), filters, folder }
+  return { source, plain: join(folder, 'plain.mp4'), filters }
 }
 
 /**
- * Compares the canvas over a frame of the source with the same frame of the export, whose captions are `ass`. Preview
- * equals export when `drop` is at most PARITY_TOLERANCE. Throws when the canvas shows no captions.
+ * Compares the canvas over a frame of the source with the same frame of the export. Preview equals export when `drop`
+ * is at most PARITY_TOLERANCE. Throws when the canvas shows no captions.
  */
 export function judgeParity(
   canvas: CanvasFrame,
   exported: string,
-  { source, plain, filters, folder }: ParityReference,
-  ass: string,
+  reference: ParityReference,
 ): Parity {
   const area = drawnArea(canvas, MARGIN)
   if (!area) throw new Error(`no captions on the canvas at ${canvas.seconds} s`)
-  const original = lumaAt(source, canvas, filters)
-  const drawn = drawnByFfmpeg(canvas, { source, filters, folder }, ass)
-  const made = lumaAt(exported, canvas)
-  const preview = lumaSsim(made, composite(original, canvas), area)
-  const attainable = lumaSsim(made, drawn, area)
-  return {
-    seconds: canvas.seconds,
-    area,
-    preview,
-    attainable,
-    drop: attainable - preview,
-    plain: lumaSsim(lumaAt(plain, canvas), original, area),
-  }
+  const original = lumaAt(reference.source, canvas, reference.filters)
+  const preview = lumaSsim(lumaAt(exported, canvas), composite(original, canvas), area)
+  const plain = lumaSsim(lumaAt(reference.plain, canvas), original, area)
+  return { seconds: canvas.seconds, area, preview, plain, drop: plain - preview }
 }
 
 /** Luma SSIM in the caption area between the canvas over a frame and the frame with `ass` as ffmpeg draws it. */
