@@ -26,3 +26,16 @@ test('a failure is told to whoever asked for it, and to nobody else', async () =
   result.current.mutate('a')
   await vi.waitFor(() => expect(mutateAsync).toHaveBeenCalledTimes(2))
 })
+
+test.each([
+  ['success', () => Promise.resolve('done')],
+  ['failure', () => Promise.reject(new Error('no'))],
+])('a %s after the component has gone is told to nobody', async (_name, mutateAsync) => {
+  const { result, unmount } = renderHook(() => useOnce({ isPending: false, mutateAsync }))
+  const told = vi.fn()
+  result.current.mutate('a', { onSuccess: told, onError: told })
+  const isOver = result.current.mutateAsync('a').catch(() => {})
+  unmount()
+  await isOver
+  expect(told).not.toHaveBeenCalled()
+})

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 type Mutation<Result, Variables> = {
   isPending: boolean
@@ -8,13 +8,23 @@ type Callbacks = { onSuccess?: () => void; onError?: () => void }
 
 /**
  * A mutation that a second press cannot start again while the first is under way: buttons say so only with the next
- * picture. The callbacks come also when the component has gone meanwhile.
+ * picture. The callbacks do not come once the component has gone: whoever has left the screen is not to be moved by it.
  */
 export function useOnce<Result, Variables>({
   isPending,
   mutateAsync,
 }: Mutation<Result, Variables>) {
   const running = useRef<Promise<Result>>(null)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const whileShown = (callback?: () => void) => () => {
+    if (isShown.current) callback?.()
+  }
   const start = (variables: Variables): Promise<Result> => {
     running.current ??= mutateAsync(variables).finally(() => {
       running.current = null
@@ -26,7 +36,7 @@ export function useOnce<Result, Variables>({
     mutateAsync: start,
     mutate: (variables: Variables, { onSuccess, onError }: Callbacks = {}): void => {
       if (running.current !== null) return
-      start(variables).then(onSuccess, onError ?? (() => {}))
+      start(variables).then(whileShown(onSuccess), whileShown(onError))
     },
   }
 }
