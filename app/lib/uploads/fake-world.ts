@@ -156,13 +156,11 @@ export function createFakeWorld() {
       Promise.race([new Promise<void>((resolve) => waiting.push(resolve)), rejectedBy(signal)]),
     now: () => time,
     isOnline: () => faults.isOnline,
-    makeKey: () => `key-${++keys}`,
     onDone: async () => {},
     onEndedElsewhere: () => {
       log.endedElsewhere += 1
     },
   }
-  let keys = 0
 
   return {
     world,

@@ -15,7 +15,6 @@ export type UploadWorld = {
   /** Milliseconds. */
   now: () => number
   isOnline: () => boolean
-  makeKey: () => string
   /** An upload has become a project. It stays in the list until the answer resolves. */
   onDone: (project: OpenProject) => Promise<unknown>
   /** Another tab or device has ended an upload, perhaps by making a project of it. */

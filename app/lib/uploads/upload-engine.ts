@@ -13,6 +13,7 @@ export function createUploadEngine(world: UploadWorld) {
   const ctx: UploadContext = { ...world, list, seen: new Set(), takeTurn: createTurns() }
   const works = new Map<string, AbortController>()
   let session: AbortController | null = null
+  let count = 0
 
   /** Work on an upload ends with the session, and when other work on it begins. */
   function beginWork(key: string): AbortSignal {
@@ -82,7 +83,8 @@ export function createUploadEngine(world: UploadWorld) {
 
     /** Begins an upload; how it goes is in the store. */
     add: (input: NewUpload): void => {
-      const upload = newUpload(ctx.makeKey(), input)
+      count += 1
+      const upload = newUpload(`key-${count}`, input)
       list.addFirst(upload)
       run(upload)
     },

@@ -31,3 +31,11 @@ test('a second sender is told, and waits for the first', async () => {
   await second
   expect(log).toEqual(['busy', 'mine'])
 })
+
+test('where the browser offers no locks, as on a page without HTTPS, nothing is waited for', async () => {
+  vi.stubGlobal('navigator', {})
+  const isBusy = vi.fn()
+  const unlock = await lockUpload('a', isBusy, new AbortController().signal)
+  unlock()
+  expect(isBusy).not.toHaveBeenCalled()
+})

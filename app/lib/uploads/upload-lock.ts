@@ -11,6 +11,8 @@ export type LockUpload = (
 ) => Promise<() => void>
 
 export const lockUpload: LockUpload = async (id, onBusy, signal) => {
+  // Browsers offer locks to pages on HTTPS and on the machine itself only. Parts that two tabs send are the same ones.
+  if (!navigator.locks) return () => {}
   const name = `wordlight-upload-${id}`
   const free = await hold(name, { ifAvailable: true })
   if (free) return free

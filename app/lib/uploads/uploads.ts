@@ -30,7 +30,6 @@ function startEngine(queryClient: QueryClient): UploadEngine {
     wait: waitForReturn,
     now: Date.now,
     isOnline: () => navigator.onLine,
-    makeKey: () => crypto.randomUUID(),
     onDone: async ({ name }) => {
       await refreshList()
       toast.success(m['uploads.done']({ name }))
