@@ -27,18 +27,26 @@ describe('following the project', () => {
     draft.follow(newer)
     expect(texts()).toBe('uno two three')
   })
+  test('newer captions wait for the end of a trial', () => {
+    const { draft, texts } = open()
+    draft.tryWord(0, { text: 'uno', isHidden: false })
+    draft.follow(newer)
+    expect(texts()).toBe('uno two three')
+    draft.dropTrial()
+    expect(texts()).toBe('one two')
+  })
 })
 
 describe('a word on trial', () => {
-  test('is drawn but neither saved nor a step to undo', async () => {
+  test('is drawn and not saved', async () => {
     const { api, draft, texts } = open()
     for (const text of ['o', 'on', 'ones']) draft.tryWord(0, { text, isHidden: false })
     expect(texts()).toBe('ones two three')
     await pass(5000)
     expect(api.log).toEqual([])
-    expect(draft.store.state.canUndo).toBe(false)
     draft.dropTrial()
     expect(texts()).toBe('one two three')
+    expect(draft.store.state.canUndo).toBe(false)
   })
 
   test('is one step to undo once kept', async () => {
@@ -53,6 +61,26 @@ describe('a word on trial', () => {
     expect(draft.store.state.canUndo).toBe(false)
   })
 
+  test('is what undo takes back first, and can be made again', () => {
+    const { draft, texts } = open()
+    draft.setWordText(2, 'tres')
+    draft.undo()
+    draft.tryWord(0, { text: 'uno', isHidden: false })
+    expect(draft.store.state).toMatchObject({ canUndo: true, canRedo: false })
+    draft.redo()
+    expect(texts()).toBe('uno two three')
+    draft.undo()
+    expect(texts()).toBe('one two three')
+    expect(draft.store.state).toMatchObject({ canUndo: false, canRedo: true, trial: null })
+    draft.redo()
+    expect(texts()).toBe('uno two three')
+  })
+  test('is saved with all the rest', async () => {
+    const { api, draft } = open()
+    draft.tryWord(0, { text: 'uno', isHidden: false })
+    await draft.flush()
+    expect(api.texts()).toBe('uno two three')
+  })
   test('that equals the word is no change', async () => {
     const { api, draft } = open()
     draft.tryWord(0, { text: ' one ', isHidden: false })

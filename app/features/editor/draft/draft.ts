@@ -16,9 +16,12 @@ export type DraftState = {
   state: SaveState
   canUndo: boolean
   canRedo: boolean
+  /** The word that is being tried out, as it was typed. */
+  trial: Trial | null
 }
 
 type WordChange = { text: string; isHidden: boolean }
+type Trial = WordChange & { index: number }
 
 type DraftInput = StoredCaptions & {
   save: CaptionCalls
@@ -31,7 +34,8 @@ export type Draft = ReturnType<typeof createDraft>
 /** The captions of one project while they are edited: each change is drawn at once, saved soon, and can be undone. */
 export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
   let history = startHistory(stored)
-  let trial: { index: number; word: Word } | null = null
+  let trial: Trial | null = null
+  let elsewhere: StoredCaptions = stored
   const store = new Store<DraftState>({
     words: stored.words,
     style: stored.style,
@@ -40,6 +44,7 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     state: 'saved',
     canUndo: false,
     canRedo: false,
+    trial,
   })
   const saver = createSaver({
     stored,
@@ -53,14 +58,28 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     const { past, present, future } = history
     const { version, lang } = saver.stored()
     store.setState(() => ({
-      words: trial ? present.words.with(trial.index, trial.word) : present.words,
+      words: drawnWords(),
       style: present.style,
       version,
       lang,
       state,
-      canUndo: past.length > 0,
-      canRedo: future.length > 0,
+      canUndo: past.length > 0 || isTried(),
+      canRedo: future.length > 0 && !isTried(),
+      trial,
     }))
+  }
+
+  /** The very words of the history while nothing else is tried out. */
+  function drawnWords(): readonly Word[] {
+    const { words } = history.present
+    const old = trial ? words[trial.index] : undefined
+    if (!trial || !old) return words
+    const word = changed(old, trial)
+    return word === old ? words : words.with(trial.index, word)
+  }
+
+  function isTried(): boolean {
+    return drawnWords() !== history.present.words
   }
 
   function change(next: Partial<Captions>): void {
@@ -76,10 +95,25 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     if (word && word !== old) change({ words: words.with(index, word) })
   }
 
+  function endTrial(): void {
+    trial = null
+    show()
+    catchUp()
+  }
+
+  function keepTrial(): void {
+    const words = drawnWords()
+    if (isTried()) {
+      trial = null
+      change({ words })
+    } else if (trial !== null) endTrial()
+  }
+
   function walk(step: typeof stepBack): void {
     const next = step(history)
-    if (trial !== null || next === history) return
+    if (next === history) return
     history = next
+    trial = null
     saver.edited()
     show()
   }
@@ -89,6 +123,11 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     trial = null
     saver.rebase(from)
     show()
+  }
+
+  function catchUp(): void {
+    if (trial !== null || store.state.state !== 'saved') return
+    if (elsewhere.version > store.state.version) startOver(elsewhere)
   }
 
   return {
@@ -107,25 +146,15 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
 
     /** Draws a word otherwise until it is kept or dropped; one word at a time. */
     tryWord: (index: number, attempt: WordChange) => {
-      const word = history.present.words[index]
-      if (!word) return
-      const tried = changed(word, attempt)
-      trial = tried === word ? null : { index, word: tried }
+      trial = { index, ...attempt }
       show()
     },
 
     /** Makes the word that is being tried out a change, one step of undo. */
-    keepTrial: () => {
-      if (trial === null) return
-      const { index, word } = trial
-      trial = null
-      changeWord(index, { text: word.word, isHidden: word.hidden })
-    },
+    keepTrial,
 
     dropTrial: () => {
-      if (trial === null) return
-      trial = null
-      show()
+      if (trial !== null) endTrial()
     },
 
     choosePreset: (key: PresetKey) => {
@@ -133,15 +162,25 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
       if (!areSameStyles(style, history.present.style)) change({ style })
     },
 
-    undo: () => walk(stepBack),
-    redo: () => walk(stepForward),
+    /** Takes the last change back, which a word on trial is. */
+    undo: () => {
+      keepTrial()
+      walk(stepBack)
+    },
+    redo: () => {
+      if (!isTried()) walk(stepForward)
+    },
 
-    /** Saves at once; rejects when that does not succeed at the first attempt. */
-    flush: () => saver.flush(),
+    /** Saves all at once, a word on trial included; rejects when that does not succeed at the first attempt. */
+    flush: () => {
+      keepTrial()
+      return saver.flush()
+    },
 
-    /** Follows captions that were stored elsewhere, unless there is something unsaved. */
+    /** Follows captions that were stored elsewhere, as soon as there is nothing unsaved or on trial. */
     follow: (found: StoredCaptions) => {
-      if (store.state.state === 'saved' && found.version > store.state.version) startOver(found)
+      elsewhere = found
+      catchUp()
     },
 
     /** Ends a conflict: what is stored replaces the draft. */
@@ -151,7 +190,7 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     keepMine: async () => saver.rebase(await saver.load()),
 
     /** Whether everything is stored, a word on trial included. */
-    isSaved: () => trial === null && store.state.state === 'saved',
+    isSaved: () => !isTried() && store.state.state === 'saved',
 
     /** Ends the draft; what is unsaved is given up. */
     close: () => saver.close(),

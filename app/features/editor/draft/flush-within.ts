@@ -1,8 +1,7 @@
 import type { Draft } from './draft.ts'
 
-/** Saves all of a draft, a word on trial included, and tells whether that succeeded within the time. */
+/** Saves all of a draft, and tells whether that succeeded within the time. */
 export async function flushWithin(draft: Draft, milliseconds: number): Promise<boolean> {
-  draft.keepTrial()
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds)

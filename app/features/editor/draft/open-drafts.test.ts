@@ -42,11 +42,11 @@ test('a word on trial counts as unsaved', () => {
   expect(unload()).toBe(false)
 })
 
-test('a page that goes out of sight saves at once', async () => {
+test('a page that goes out of sight saves at once, a word on trial included', async () => {
   const sent = vi.fn(async () => Response.json({ message: 'success.saved', version: 2 }))
   vi.stubGlobal('fetch', sent)
   const draft = open()
-  draft.setWordText(0, 'uno')
+  draft.tryWord(0, { text: 'uno', isHidden: false })
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(sent).toHaveBeenCalledTimes(1)

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { Play } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { Input } from '#app/components/ui/input.tsx'
@@ -25,10 +25,13 @@ export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
   const playback = usePlayback()
   const input = useRef<HTMLInputElement>(null)
   const switchId = useId()
-  const word = draft.store.state.words[index]
+  const word = useSelector(draft.store, ({ words }) => words[index])
+  const trial = useSelector(draft.store, (state) =>
+    state.trial?.index === index ? state.trial : null,
+  )
   const lang = useSelector(draft.store, (state) => state.lang)
-  const [text, setText] = useState(word?.word ?? '')
-  const [isHidden, setHidden] = useState(word?.hidden ?? false)
+  const text = trial?.text ?? word?.word ?? ''
+  const isHidden = trial?.isHidden ?? word?.hidden ?? false
   const isEmpty = text.trim() === ''
 
   useEffect(() => {
@@ -38,10 +41,7 @@ export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
   }, [draft])
 
   const attempt = (change: { text?: string; isHidden?: boolean }) => {
-    const next = { text, isHidden, ...change }
-    setText(next.text)
-    setHidden(next.isHidden)
-    draft.tryWord(index, next)
+    draft.tryWord(index, { text, isHidden, ...change })
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
