@@ -26,7 +26,7 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
   const isWide = useWideScreen()
   const draft = useDraft(project)
   const editable = canEdit(project.status) ? draft : null
-  const wordDialog = useWordDialog(editable?.store.state.words.length ?? 0)
+  const wordDialog = useWordDialog(editable)
   const [isSheetOpen, setSheetOpen] = useState(wordDialog.index !== null)
   useEditKeys(editable)
 

@@ -81,7 +81,6 @@ describe('the word dialog', () => {
     await user.clear(await field())
     await user.keyboard('du')
     expect(draft.store.state.words[1]?.word).toBe('du')
-    expect(draft.store.state.canUndo).toBe(false)
     await user.keyboard('o{Enter}')
     await whenClosed()
     expect(search()).toEqual({})
@@ -113,6 +112,50 @@ describe('the word dialog', () => {
     expect(search()).toEqual({})
   })
 
+  test('shows the word as it stands when an edit is undone', async () => {
+    const { user, draft } = await renderCaptions()
+    act(() => draft.setWordText(1, 'deux'))
+    await user.click(word('deux'))
+    act(() => draft.undo())
+    expect((await field()).value).toBe('two')
+    await user.click(screen.getByRole('switch', { name: 'Visible' }))
+    expect(draft.store.state.words[1]).toMatchObject({ word: 'two', hidden: true })
+  })
+
+  test('gives up what was typed when it is undone', async () => {
+    const { user, draft } = await renderCaptions()
+    await user.click(word('two'))
+    await user.type(await field(), '!')
+    act(() => draft.undo())
+    expect((await field()).value).toBe('two')
+  })
+
+  test('shows what is loaded instead, and closes when its word is gone', async () => {
+    const { api, draft, search } = await renderPanel({ search: '?subtitleId=1' }).then((panel) => ({
+      ...panel,
+      search: () => panel.router.state.location.search,
+    }))
+    api.change({ words: STORED.words.map((each) => ({ ...each, word: `${each.word}s` })) })
+    await act(() => draft.takeTheirs())
+    expect((await field()).value).toBe('twos')
+    api.change({ words: STORED.words.slice(0, 1) })
+    await act(() => draft.takeTheirs())
+    await whenClosed()
+    expect(search()).toEqual({})
+  })
+
+  test('closes once, however often it is told to', async () => {
+    const { user, router } = await renderCaptions()
+    await user.click(word('two'))
+    const cancel = within(await dialog()).getByRole('button', { name: 'Cancel' })
+    act(() => {
+      cancel.click()
+      cancel.click()
+    })
+    await whenClosed()
+    expect(router.state.location.pathname).toBe('/editor-video/p1')
+  })
+
   test('Back closes it and keeps what was typed', async () => {
     const { user, draft, router, search } = await renderCaptions()
     await user.click(word('two'))
@@ -133,7 +176,7 @@ describe('the word dialog', () => {
     await user.keyboard('drei{Enter}')
     await whenClosed()
     expect(draft.store.state.words.map((each) => each.word)).toEqual(['one!', 'two', 'drei'])
-    expect(router.history.location.state.__TSR_index).toBe(0)
+    expect(router.history.location.state.__TSR_index).toBe(1)
   })
 
   test('an empty word is refused and changes nothing', async () => {

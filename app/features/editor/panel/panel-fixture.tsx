@@ -32,7 +32,7 @@ export async function renderPanel({ search = '', stored = STORED } = {}) {
 
   function Panel() {
     seen.playback = usePlayback()
-    const wordDialog = useWordDialog(opened.draft.store.state.words.length)
+    const wordDialog = useWordDialog(opened.draft)
     return <EditorPanel draft={opened.draft} wordDialog={wordDialog} />
   }
   const root = createRootRoute()
@@ -47,7 +47,7 @@ export async function renderPanel({ search = '', stored = STORED } = {}) {
       </PlaybackProvider>
     ),
   })
-  const history = createMemoryHistory({ initialEntries: [`/editor-video/p1${search}`] })
+  const history = createMemoryHistory({ initialEntries: ['/', `/editor-video/p1${search}`] })
   const routeTree = root.addChildren([guarded.addChildren([editor])])
   const router = createRouter({ routeTree, history })
   render(<RouterProvider router={router} />)
