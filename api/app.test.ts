@@ -46,6 +46,8 @@ describe('the API', () => {
     const app = createApp({ ...api.deps, storage: { ...api.deps.storage, ping } })
     const response = await app.request('/api/ready')
     expect(response.status).toBe(503)
+    // By it a page knows the answer from a proxy's.
+    expect(response.headers.has('x-request-id')).toBe(true)
     expect(await response.json()).toEqual({ status: 'unready', failing: ['store'] })
   })
 

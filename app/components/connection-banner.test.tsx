@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { comeBack, noteAnswer, noteSilence } from '#app/lib/connection.ts'
 import { m } from '#app/paraglide/messages.js'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
@@ -70,9 +71,9 @@ test('a browser without a network is told that', async () => {
 })
 
 test('a part that restarts is told as such', async () => {
-  ask.mockImplementation(async () => Response.json({ status: 'unready' }, { status: 503 }))
+  ask.mockImplementation(async () => apiAnswer({ status: 'unready' }, 503))
   await renderPage(Page)
-  act(() => noteAnswer(Response.json({}, { status: 503 })))
+  act(() => noteAnswer(apiAnswer({}, 503)))
   await pass(2000)
   expect(banner()).toBe(m['connection.restarting']())
 })

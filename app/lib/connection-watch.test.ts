@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { absence, comeBack, connection, noteAnswer, noteSilence } from './connection.ts'
 import { watchConnection } from './connection-watch.ts'
 
 const ask = vi.fn<(path: string) => Promise<Response>>()
 const silence = () => Promise.reject(new TypeError('Failed to fetch'))
-const unready = () => Promise.resolve(Response.json({ status: 'unready' }, { status: 503 }))
-const ready = () => Promise.resolve(Response.json({ status: 'ready' }))
+const unready = () => Promise.resolve(apiAnswer({ status: 'unready' }, 503))
+const ready = () => Promise.resolve(apiAnswer({ status: 'ready' }))
 let end = () => {}
 
 beforeEach(() => {

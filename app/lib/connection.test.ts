@@ -1,10 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { absence, comeBack, connection, noteAnswer, noteSilence } from './connection.ts'
 
 afterEach(comeBack)
 
-const ours = (status: number) => Response.json({ message: 'errors.internal' }, { status })
-const foreign = (status: number) => new Response('<html>', { status })
+const ours = (status: number) => apiAnswer({ message: 'errors.internal' }, status)
+const PAGE = { 'content-type': 'text/html', 'x-request-id': 'a-proxy-s' }
+const foreign: [string, (status: number) => Response][] = [
+  ['page of a proxy', (status) => new Response('<html>', { status, headers: PAGE })],
+  ['JSON of a gateway', (status) => Response.json({ message: 'Timed out' }, { status })],
+]
 
 test('no answer means away, any answer means here again', () => {
   noteSilence()
@@ -14,13 +19,15 @@ test('no answer means away, any answer means here again', () => {
   expect(connection.state).toBe('here')
 })
 
-test.each([502, 503, 504])('a proxy’s %i means that nothing answers', (status) => {
-  noteAnswer(foreign(status))
-  expect(connection.state).toBe('away')
-  expect(absence.state).toBe('silent')
+test.each(foreign)('a 5xx that is the %s means that nothing answers', (_, answer) => {
+  for (const status of [500, 502, 503, 504]) {
+    comeBack()
+    noteAnswer(answer(status))
+    expect([status, connection.state, absence.state]).toEqual([status, 'away', 'silent'])
+  }
 })
 
-test('the same from the API means that a part is restarting; other good answers do not end that', () => {
+test('a 503 of the API means that a part is restarting; other good answers do not end that', () => {
   noteAnswer(ours(503))
   expect(connection.state).toBe('away')
   expect(absence.state).toBe('restarting')
@@ -30,9 +37,7 @@ test('the same from the API means that a part is restarting; other good answers 
   expect(connection.state).toBe('here')
 })
 
-test('a fault of the API itself is an answer, one that did not come from it is none', () => {
-  noteAnswer(ours(500))
+test.each([500, 502])('a %i of the API is an answer: one call failed', (status) => {
+  noteAnswer(ours(status))
   expect(connection.state).toBe('here')
-  noteAnswer(foreign(500))
-  expect(connection.state).toBe('away')
 })

@@ -7,7 +7,8 @@ export const connection = new Store<'here' | 'away'>('here')
 export type Absence = 'silent' | 'restarting'
 export const absence = new Store<Absence>('silent')
 
-const AWAY_STATUSES = [502, 503, 504]
+/** SERVICE_UNAVAILABLE: a part behind the API is down. Any other fault of the API concerns the one call. */
+const PART_AWAY_STATUS = 503
 
 /** Told of each answer. */
 export function noteAnswer(response: Response): void {
@@ -22,11 +23,19 @@ export function noteSilence(): void {
   leave('silent')
 }
 
-/** What an answer says about the product as a whole: null when it is there, even if this one call was refused. */
-export function absenceIn(response: Response): Absence | null {
-  const isOurs = response.headers.get('content-type')?.includes('json') ?? false
-  if (AWAY_STATUSES.includes(response.status)) return isOurs ? 'restarting' : 'silent'
-  return response.status >= 500 && !isOurs ? 'silent' : null
+/**
+ * What an answer says about the product as a whole: null when it is there, even if this one call was refused. A 5xx
+ * that the API did not make itself came from something in front of it, behind which nothing answers.
+ */
+export function absenceIn({
+  status,
+  headers,
+}: Pick<Response, 'status' | 'headers'>): Absence | null {
+  if (status < 500) return null
+  // Proxies have error pages and may stamp ids on them, gateways speak JSON: only the API does both.
+  const isOurs = headers.has('x-request-id') && headers.get('content-type')?.includes('json')
+  if (!isOurs) return 'silent'
+  return status === PART_AWAY_STATUS ? 'restarting' : null
 }
 
 /** The product is there again. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { ApiFailure } from './api/api-failure.ts'
 import { comeBack, noteAnswer, noteSilence } from './connection.ts'
 import { createQueryClient, pauseQueriesWhileSilent } from './query-client.ts'
@@ -60,7 +61,7 @@ test('while nothing answers a query waits, and goes on as soon as the product is
 
 test('while only a part is away queries go on', async () => {
   read.mockResolvedValue('here')
-  noteAnswer(Response.json({}, { status: 503 }))
+  noteAnswer(apiAnswer({}, 503))
   expect(await client.fetchQuery({ queryKey: ['x'], queryFn: read })).toBe('here')
 })
 

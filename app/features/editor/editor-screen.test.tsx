@@ -15,6 +15,7 @@ import { createQueryClient } from '#app/lib/query-client.ts'
 import { signedIn } from '#app/lib/session/session.ts'
 import { DEFAULT_STYLE } from '#captions/index.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { STORED, WORDS } from './draft/draft-fixture.ts'
 import { closeDraft } from './draft/open-drafts.ts'
 import { EditorScreen } from './editor-screen.tsx'
@@ -70,7 +71,7 @@ function fakeServer(first: Partial<OpenProject>, replies: Record<string, () => R
     const verb = String(input).split('/').at(-1) ?? ''
     log.push(`${init?.method ?? 'GET'} ${verb}`)
     const own = replies[verb]?.()
-    if (own) return Response.json(own.body, { status: own.status ?? 200 })
+    if (own) return apiAnswer(own.body, own.status)
     if (verb === 'get-project') return Response.json(project)
     if (verb.startsWith('update-')) {
       project = { ...project, version: (project.version ?? 0) + 1 }

@@ -23,7 +23,8 @@ export function projectOf(values: Partial<Project> = {}): Project {
 
 /** As the API refuses. */
 export function refusalOf(status: number, code: string, message: string): Response {
-  return Response.json({ code, message, requestId: 'r' }, { status })
+  const headers = { 'x-request-id': 'r' }
+  return Response.json({ code, message, requestId: 'r' }, { status, headers })
 }
 
 /**

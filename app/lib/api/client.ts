@@ -1,10 +1,11 @@
 import { hc } from 'hono/client'
 import type { AppType } from '#api/app.ts'
 import type { ErrorReply } from '#api/contract/error.ts'
+import { absenceIn } from '#app/lib/connection.ts'
 import { ApiFailure } from './api-failure.ts'
 import { authFetch } from './auth-fetch.ts'
 
-type Sent<Body> = { ok: boolean; status: number; json: () => Promise<Body> }
+type Sent<Body> = Pick<Response, 'ok' | 'status' | 'headers'> & { json: () => Promise<Body> }
 
 /** Every call of the API, typed by its contract. The page and the API share one origin. */
 export const api = hc<AppType>('/', { fetch: authFetch }).api
@@ -19,5 +20,5 @@ export async function read<Body>(sent: Promise<Sent<Body>>): Promise<Exclude<Bod
 /** The refusal that an answer carries; a body of another origin (a proxy's page) counts as none. */
 export async function refusalOf(response: Sent<unknown>): Promise<ApiFailure> {
   const reply = (await response.json().catch(() => ({}))) as Partial<ErrorReply>
-  return new ApiFailure(response.status, reply)
+  return new ApiFailure(response.status, reply, absenceIn(response))
 }

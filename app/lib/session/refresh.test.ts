@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authFetch } from '#app/lib/api/auth-fetch.ts'
 import { comeBack, connection } from '#app/lib/connection.ts'
 import { consoleOutput } from '#tests/setup/fail-on-console.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { setSession, signedIn } from './session.ts'
 import { tokensOf } from './session-fixture.ts'
 import { readTokens, writeTokens } from './token-storage.ts'
@@ -27,7 +28,7 @@ afterEach(() => {
 })
 
 const bearerOf = (init: RequestInit) => new Headers(init.headers).get('authorization')
-const json = (status: number, body: unknown) => Response.json(body, { status })
+const json = (status: number, body: unknown) => apiAnswer(body, status)
 const refused = () =>
   json(401, { message: 'errors.signed_out', code: 'SIGNED_OUT', requestId: '1' })
 const sentTo = (path: string) => network.mock.calls.filter(([sent]) => sent === path)
