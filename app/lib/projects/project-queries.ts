@@ -12,7 +12,7 @@ export const projectKeys = {
   list,
   one: (id: string) => [PROJECTS, 'one', id] as const,
   progress: (id: string, status: ProjectStatus) => [PROJECTS, 'progress', status, id] as const,
-  videoUrl: (id: string, status: ProjectStatus) => [PROJECTS, 'video-url', status, id] as const,
+  videoUrls: (id: string) => [PROJECTS, 'video-url', id] as const,
 }
 
 /** The caller's projects, newest first. Fails with PLAN_REQUIRED without a plan. */
@@ -37,10 +37,28 @@ export function projectQueryOptions(id: string) {
   })
 }
 
-/** Reads the list and one project again, as far as they are shown. */
+/**
+ * An address, signed for 15 minutes, that a video element can play without a bearer: of the export where there is one,
+ * else of what was uploaded or its playable copy. `which` tells the addresses of these apart, as a status does.
+ */
+export function videoUrlQueryOptions(id: string, which: string) {
+  return queryOptions({
+    queryKey: [...projectKeys.videoUrls(id), which] as const,
+    queryFn: async ({ signal }): Promise<string> => {
+      const route = api.project[':id']['video-url']
+      return (await read(route.$get({ param: { id } }, { init: { signal } }))).url
+    },
+    // Who shows the video asks again at a pace of its own, or does without.
+    retry: false,
+  })
+}
+
+/** Reads the list and one project again, as far as they are shown; its videos may be others when next shown. */
 export async function refreshProject(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: projectKeys.list }),
     queryClient.invalidateQueries({ queryKey: projectKeys.one(id) }),
+    // A new address for what is in sight would only load the same picture again.
+    queryClient.invalidateQueries({ queryKey: projectKeys.videoUrls(id), refetchType: 'none' }),
   ])
 }

@@ -5,8 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { usePlayback } from './playback-provider.tsx'
-import type { VideoFile } from './queries.ts'
-import type { VideoSource } from './video-source.ts'
+import type { VideoFile, VideoSource } from './video-source.ts'
 
 /** Says over the picture that it loads, waits, or cannot be shown, and offers what helps. */
 export function StageNotice({ source, file }: { source: VideoSource; file: VideoFile }) {

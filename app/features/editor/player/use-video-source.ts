@@ -4,9 +4,9 @@ import { useEffect, useMemo } from 'react'
 import { failureText } from '#app/lib/api/api-failure.ts'
 import { isAway } from '#app/lib/api/is-away.ts'
 import { connection } from '#app/lib/connection.ts'
+import { videoUrlQueryOptions } from '#app/lib/projects/project-queries.ts'
 import type { Playback } from './playback.ts'
-import { type VideoFile, videoUrlQueryOptions } from './queries.ts'
-import { createVideoSource, type VideoSource } from './video-source.ts'
+import { createVideoSource, type VideoFile, type VideoSource } from './video-source.ts'
 
 const STALL_MS = 10_000
 const REACH_MS = 8000
@@ -21,7 +21,8 @@ export function useVideoSource(
   const source = useMemo(() => {
     const options = videoUrlQueryOptions(projectId, file)
     return createVideoSource({
-      askUrl: () => queryClient.fetchQuery(options),
+      // An address is used once: what broke off needs another.
+      askUrl: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
       reach,
       refusalOf: (error) => (isAway(error) ? null : failureText(error)),
     })

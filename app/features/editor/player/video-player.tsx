@@ -5,12 +5,12 @@ import { m } from '#app/paraglide/messages.js'
 import type { Frame, Style, Word } from '#captions/index.ts'
 import { usePlayback } from './playback-provider.tsx'
 import { PlayerControls } from './player-controls.tsx'
-import type { VideoFile } from './queries.ts'
 import { Stage } from './stage.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { useSpaceKey } from './use-space-key.ts'
 import { useVideoSource } from './use-video-source.ts'
 import { VideoElement } from './video-element.tsx'
+import type { VideoFile } from './video-source.ts'
 
 type VideoPlayerProps = {
   projectId: string

@@ -1,5 +1,8 @@
 import { Store } from '@tanstack/react-store'
 
+/** What was uploaded (or its copy that browsers play), or what was exported. */
+export type VideoFile = 'original' | 'export'
+
 /** `renewing`: it broke off, a new address comes. `away`: nothing answers. `unplayable`: the browser cannot play it. */
 export type VideoTrouble = 'renewing' | 'away' | 'unplayable' | { refusal: string }
 

@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Project } from '#api/contract/project.ts'
-import { api, read } from '#app/lib/api/client.ts'
-import { projectKeys } from '#app/lib/projects/project-queries.ts'
+import { videoUrlQueryOptions } from '#app/lib/projects/project-queries.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useInView } from './use-in-view.ts'
 
@@ -13,26 +12,18 @@ const FRESH_MS = 12 * 60_000
 export function ProjectThumbnail({ project }: { project: Project }) {
   const frame = useRef<HTMLDivElement>(null)
   const isInView = useInView(frame)
-  const { data = null } = useQuery({ ...videoUrlQueryOptions(project), enabled: isInView })
+  const { data = null } = useQuery({
+    // Source, playable copy and export are different videos: which one it is goes with the status.
+    ...videoUrlQueryOptions(project.id, project.status),
+    enabled: isInView,
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
   return (
     <div ref={frame}>
       <Thumbnail address={isInView ? data : null} />
     </div>
   )
-}
-
-/** Source, playable copy and export are different videos: which one it is goes with the status. */
-function videoUrlQueryOptions({ id, status }: Project) {
-  return queryOptions({
-    queryKey: projectKeys.videoUrl(id, status),
-    queryFn: async ({ signal }): Promise<string> => {
-      const route = api.project[':id']['video-url']
-      return (await read(route.$get({ param: { id } }, { init: { signal } }))).url
-    },
-    staleTime: FRESH_MS,
-    gcTime: FRESH_MS,
-    placeholderData: keepPreviousData,
-    retry: false,
-    refetchOnWindowFocus: false,
-  })
 }
