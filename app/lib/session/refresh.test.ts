@@ -29,8 +29,8 @@ afterEach(() => {
 
 const bearerOf = (init: RequestInit) => new Headers(init.headers).get('authorization')
 const json = (status: number, body: unknown) => apiAnswer(body, status)
-const refused = () =>
-  json(401, { message: 'errors.signed_out', code: 'SIGNED_OUT', requestId: '1' })
+const refused = (status = 401) =>
+  json(status, { message: 'errors.signed_out', code: 'SIGNED_OUT', requestId: '1' })
 const sentTo = (path: string) => network.mock.calls.filter(([sent]) => sent === path)
 
 /** An API that takes the new token only, and renews as `refresh` says. */
@@ -120,7 +120,7 @@ test('without a refresh token the session ends, and the console says so', async 
 test.each([400, 401, 422])(
   'a %i to the refresh ends the session, and the console says so',
   async (status) => {
-    answer(() => json(status, { message: 'errors.signed_out' }))
+    answer(() => refused(status))
     expect((await authFetch('/api/a')).status).toBe(401)
     expect(signedIn.state).toBe(false)
     expect(localStorage).toHaveLength(0)
@@ -134,7 +134,9 @@ const notThere: [string, () => Response | Promise<Response>, 'here' | 'away'][] 
   ['a 503 of the API', () => json(503, { message: 'errors.service_unavailable' }), 'away'],
   ['a proxy’s 502', () => new Response('<html>', { status: 502 }), 'away'],
   ['a 500 of the API', () => json(500, { message: 'errors.internal' }), 'here'],
-  ['a 429', () => json(429, { message: 'errors.rate_limited' }), 'here'],
+  ['a 429', () => refused(429), 'here'],
+  ['a proxy’s 403', () => new Response('<html>Forbidden', { status: 403 }), 'here'],
+  ['a gate’s 401', () => Response.json({ message: 'Log in' }, { status: 401 }), 'here'],
   ['an answer without tokens', () => json(200, { access_token: 'a' }), 'here'],
   ['a page that is not the API’s', () => new Response('<html>Welcome to the hotel'), 'here'],
 ]

@@ -1,3 +1,4 @@
+import type { ErrorReply } from '#api/contract/error.ts'
 import { noteAnswer, noteSilence } from '#app/lib/connection.ts'
 import { setSession } from './session.ts'
 import { readTokens, type Tokens } from './token-storage.ts'
@@ -41,11 +42,17 @@ async function renew(stale: string): Promise<boolean> {
 export async function requestTokens(refresh: string): Promise<Tokens | 'refused'> {
   const response = await post({ refresh_token: refresh })
   noteAnswer(response)
-  const isRefused = response.status >= 400 && response.status < 500
-  if (isRefused && !PASSING_STATUSES.includes(response.status)) return 'refused'
-  const body: Partial<Tokens> | null = response.ok ? await response.json().catch(() => null) : null
-  if (!body?.access_token || !body.refresh_token) throw away(`HTTP ${response.status}`)
-  return { access_token: body.access_token, refresh_token: body.refresh_token }
+  const body: Partial<Tokens & ErrorReply> | null = await response.json().catch(() => null)
+  if (response.ok && body?.access_token && body.refresh_token) {
+    return { access_token: body.access_token, refresh_token: body.refresh_token }
+  }
+  // A proxy or a hotel's gate may refuse as well, which says nothing about the token.
+  if (isFinal(response.status) && body?.code && body.requestId) return 'refused'
+  throw away(`HTTP ${response.status}`)
+}
+
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && !PASSING_STATUSES.includes(status)
 }
 
 async function post(body: { refresh_token: string }): Promise<Response> {
