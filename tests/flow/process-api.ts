@@ -13,21 +13,23 @@ export type ApiProcess = ApiServer & {
   ended: Promise<number | null>
 }
 
-const COMMANDS = {
+const ARGUMENTS = {
   deno: [
     ...['run', '--no-lock', '--no-prompt', '--allow-net', '--allow-env', '--allow-sys=osRelease'],
-    ...[`--allow-read=${ROOT}`, 'api/entry.deno.ts'],
+    `--allow-read=${ROOT}`,
   ],
-  node: ['api/entry.node.ts'],
+  node: [],
 }
 
-/** Starts api/entry.deno.ts or api/entry.node.ts on a free port; resolves once it listens. */
+/** Starts the API, or with `app` pages and API, on a free port; resolves once it listens. */
 export async function startApiProcess(
-  runtime: keyof typeof COMMANDS,
+  runtime: keyof typeof ARGUMENTS,
   settings: Record<string, string>,
+  part: 'api' | 'app' = 'api',
 ): Promise<ApiProcess> {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(path.join(ROOT, 'node_modules', '.bin', runtime), COMMANDS[runtime], {
+  const command = [...ARGUMENTS[runtime], `${part}/entry.${runtime}.ts`]
+  const child = spawn(path.join(ROOT, 'node_modules', '.bin', runtime), command, {
     cwd: ROOT,
     env: { PATH, HOME, TMPDIR, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,7 @@ export function startApi(runtime: Runtime, settings: Record<string, string>): Pr
 const built: Partial<Record<keyof typeof ENTRIES, ReturnType<typeof buildWorker>>> = {}
 const ENTRIES = { api: 'api/entry.worker.ts', whole: undefined }
 
-/** The Worker, built once for all tests of a file: the API alone, which needs no build of the web app, or all of it. */
+/** The Worker, built once for all tests of a file: the API alone, or with its pages. */
 export async function startWorkerd(
   settings: Record<string, string>,
   entry: keyof typeof ENTRIES = 'api',
