@@ -77,11 +77,13 @@ test('a list tells that work had to start over, and shows its end', async ({ pag
   const name = uniqueName('Outlives the worker')
   await createVideo(page, { file: longTalk, name })
   await actionOf(page, 'videos.generate', name).click()
-  await expect(rowOf(page, name)).toContainText(text('videos.stage_listen'), {
+  await expect(rowOf(page, name)).toContainText(text('projects.stage.listen'), {
     timeout: RECOVERY_MS,
   })
   strike(cloud.stateDir, 'worker', 'SIGKILL')
-  await expect(rowOf(page, name)).toContainText(text('videos.restarted'), { timeout: RECOVERY_MS })
+  await expect(rowOf(page, name)).toContainText(text('projects.restarted'), {
+    timeout: RECOVERY_MS,
+  })
   await expect(rowOf(page, name)).toContainText(text('videos.status_captions'), {
     timeout: RECOVERY_MS,
   })

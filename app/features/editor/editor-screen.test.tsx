@@ -61,6 +61,9 @@ const PROJECT: OpenProject = {
   subtitles_lang: 'en',
 }
 
+/** Before its first transcription. */
+const UNHEARD = { subtitles: null, styles: null, version: null, subtitles_lang: null }
+
 type Reply = { status?: number; body: unknown }
 
 /** An API with one project, whose calls are logged; a call without an answer of its own changes nothing. */
@@ -238,11 +241,11 @@ describe('other states', () => {
     expect(server.log).toContain('POST generate-subtitles')
   })
 
-  test('transcribing: shows how far it is, and gets its captions when it ends', async () => {
+  test('transcribing: shows how far it is and that it began anew, and gets its captions when it ends', async () => {
     let reply: object = {
       code: null,
       progress: 64,
-      attempt: 1,
+      attempt: 2,
       stage: 'recognise',
       place: null,
       message: null,
@@ -260,7 +263,7 @@ describe('other states', () => {
     )
     await open()
     await screen.findByText('64 %')
-    expect(screen.getByText('Listening')).toBeDefined()
+    expect(screen.getByText('Listening… · It had to start over.')).toBeDefined()
     reply = { ...reply, code: 'success', progress: 100 }
     server.become({ ...PROJECT })
     await act(() => vi.advanceTimersByTimeAsync(8000))
@@ -337,6 +340,41 @@ describe('other states', () => {
     replies['get-project'] = () => ({ body: PROJECT })
     await user.click(await button('Try again'))
     await button('Export')
+  })
+})
+
+describe('a project that is deleted while it is open', () => {
+  const gone = {
+    status: 404,
+    body: { code: 'PROJECT_NOT_FOUND', requestId: 'r', message: 'errors.project_not_found' },
+  }
+
+  test('is said to be gone, and with it what was not saved', async () => {
+    const replies: Record<string, () => Reply> = {}
+    fakeServer({}, replies)
+    const { user, client } = await open()
+    await user.click(await screen.findByRole('radio', { name: 'Neon glow' }))
+    replies['get-project'] = () => gone
+    await act(() => client.invalidateQueries())
+    await heading('This video is gone')
+    expect(screen.queryByRole('region', { name: 'Video' })).toBeNull()
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  })
+
+  test('is not asked for its progress any more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const replies: Record<string, () => Reply> = {}
+    const server = fakeServer({ ...UNHEARD, status: PROJECT_STATUS.transcribing }, replies)
+    await open()
+    await screen.findByText('Generating subtitles…')
+    replies['get-project'] = () => gone
+    replies['process-progression'] = () => gone
+    await act(() => vi.advanceTimersByTimeAsync(8000))
+    await heading('This video is gone')
+    server.log.length = 0
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(server.log).toEqual([])
+    vi.useRealTimers()
   })
 })
 

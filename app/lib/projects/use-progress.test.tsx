@@ -25,8 +25,9 @@ let asked: string[]
 const says = (values: Partial<ProgressReply>) => async () =>
   Response.json({ ...RUNNING, ...values })
 const isSilent = () => Promise.reject(new TypeError('Failed to fetch'))
-const refuses = (status: number) => async () =>
-  Response.json({ message: 'errors.generic', code: 'X', requestId: 'r' }, { status })
+const refuses =
+  (status: number, code = 'X') => async () =>
+  Response.json({ message: 'errors.generic', code, requestId: 'r' }, { status })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -89,6 +90,15 @@ test.each([
   await pass(POLL_MS)
   expect([isStale(projectKeys.list), isStale(projectKeys.one('p1'))]).toEqual([true, true])
   expect(result.current?.percent).toBe(0)
+})
+
+test('a project that is gone is not asked for again', async () => {
+  queryClient.setQueryData(projectKeys.one('p1'), {})
+  answers = [says({ progress: 70 }), refuses(404, 'PROJECT_NOT_FOUND')]
+  watch(TRANSCRIBING)
+  await pass(4 * POLL_MS)
+  expect(asked).toHaveLength(2)
+  expect(isStale(projectKeys.one('p1'))).toBe(true)
 })
 
 test('the last figure stays while the product is away, and the watch goes on', async () => {

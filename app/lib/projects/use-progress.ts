@@ -10,7 +10,8 @@ type Watched = { id: string; status: ProjectStatus }
 
 /**
  * The progress of a project's job, asked for every `pollMs` while there is one; null while there is none. When the job
- * ends, the list and the project are read again. While the product is away the last figure stays.
+ * ends, the list and the project are read again. While the product is away the last figure stays; a project that is
+ * gone is not asked for again.
  */
 export function useProgress(project: Watched, pollMs: number): Progress | null {
   const queryClient = useQueryClient()
@@ -18,7 +19,7 @@ export function useProgress(project: Watched, pollMs: number): Progress | null {
   const { data = NO_PROGRESS } = useQuery({
     ...progressQueryOptions(queryClient, project),
     enabled: isWatched,
-    refetchInterval: pollMs,
+    refetchInterval: ({ state }) => (isProjectGone(state.error) ? false : pollMs),
   })
   return isWatched ? data : null
 }
@@ -29,7 +30,10 @@ function progressQueryOptions(queryClient: QueryClient, { id, status }: Watched)
     queryKey,
     queryFn: async ({ signal }): Promise<Progress> => {
       const shown = queryClient.getQueryData<Progress>(queryKey) ?? NO_PROGRESS
-      const reply = await readProgress(id, signal)
+      const reply = await readProgress(id, signal).catch((error: unknown) => {
+        if (isProjectGone(error)) void refreshProject(queryClient, id)
+        throw error
+      })
       const { progress, hasEnded } = reply
         ? followProgress(shown, reply)
         : { progress: NO_PROGRESS, hasEnded: true }
@@ -42,11 +46,15 @@ function progressQueryOptions(queryClient: QueryClient, { id, status }: Watched)
   })
 }
 
-/** null when the project or its job is gone, which ends the watch like any other end. */
+function isProjectGone(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'PROJECT_NOT_FOUND'
+}
+
+/** null when the job is gone, which ends the watch like any other end. */
 async function readProgress(id: string, signal: AbortSignal) {
   const route = api.project[':id']['process-progression']
   return read(route.$get({ param: { id } }, { init: { signal } })).catch((error: unknown) => {
-    if (error instanceof ApiFailure && error.status === 404) return null
+    if (error instanceof ApiFailure && error.status === 404 && !isProjectGone(error)) return null
     throw error
   })
 }

@@ -1,6 +1,5 @@
 import type { Project } from '#api/contract/project.ts'
 import { JobProgress } from '#app/features/editor/stage/job-progress.tsx'
-import { stageText } from '#app/features/editor/stage/stage-text.ts'
 import { useCancelJob } from '#app/lib/projects/project-mutations.ts'
 import { useProgress } from '#app/lib/projects/use-progress.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -14,8 +13,8 @@ export function ExportCover({ project }: { project: Project }) {
   return (
     <JobProgress
       title={m['editor.export.progress']()}
-      percent={progress.percent}
-      detail={stageText('export', progress)}
+      status={project.status}
+      progress={progress}
       hint={m['editor.export.hint']()}
       cancelLabel={m['editor.export.cancel']()}
       isCancelling={cancel.isPending}

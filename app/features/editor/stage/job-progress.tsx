@@ -1,15 +1,16 @@
 import { Button } from '#app/components/ui/button.tsx'
-import { Progress } from '#app/components/ui/progress.tsx'
+import { Progress as Bar } from '#app/components/ui/progress.tsx'
+import type { Progress } from '#app/lib/projects/follow-progress.ts'
+import { stageWords } from '#app/lib/projects/stage-words.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { ProjectStatus } from '#db/constants.ts'
 import { StageCover } from './stage-cover.tsx'
 
 type JobProgressProps = {
   /** What is under way. */
   title: string
-  /** 0 to 100; null before the first figure. */
-  percent: number | null
-  /** What exactly happens at the moment. */
-  detail: string
+  status: ProjectStatus
+  progress: Progress
   hint: string
   cancelLabel: string
   isCancelling: boolean
@@ -21,14 +22,18 @@ const ANNOUNCED_STEP = 25
 
 /** Over the picture: how far the work on the video is, and a way to stop it. */
 export function JobProgress(props: JobProgressProps) {
-  const { title, percent, detail, hint, cancelLabel, isCancelling, onCancel } = props
-  const announced = Math.floor((percent ?? 0) / ANNOUNCED_STEP) * ANNOUNCED_STEP
+  const { title, status, progress, hint, cancelLabel, isCancelling, onCancel } = props
+  const { percent, isRestarted } = progress
+  const announced = Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP
   return (
     <StageCover>
-      <p className="font-heading font-bold text-4xl tabular-nums">{percent ?? 0} %</p>
+      <p className="font-heading font-bold text-4xl tabular-nums">{percent} %</p>
       <p className="font-semibold">{title}</p>
-      <Progress value={percent} label={title} className="bg-white/20" />
-      <p className="min-h-5 text-balance text-muted text-sm">{detail}</p>
+      <Bar value={percent} label={title} className="bg-white/20" />
+      <p className="min-h-5 text-balance text-muted text-sm">
+        {stageWords(status, progress)}
+        {isRestarted && ` · ${m['projects.restarted']()}`}
+      </p>
       <Button variant="secondary" isLoading={isCancelling} onClick={onCancel}>
         {cancelLabel}
       </Button>

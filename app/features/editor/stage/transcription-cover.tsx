@@ -8,7 +8,6 @@ import { m } from '#app/paraglide/messages.js'
 import { PROGRESS_POLL_MS } from '#config'
 import { JobProgress } from './job-progress.tsx'
 import { StageCover } from './stage-cover.tsx'
-import { stageText } from './stage-text.ts'
 
 /** Over a video that has no words yet: starts the transcription, and then shows how far it is. */
 export function TranscriptionCover({ project }: { project: Project }) {
@@ -19,8 +18,8 @@ export function TranscriptionCover({ project }: { project: Project }) {
     return (
       <JobProgress
         title={m['editor.transcribe.progress']()}
-        percent={progress.percent}
-        detail={stageText('transcription', progress)}
+        status={project.status}
+        progress={progress}
         hint={m['editor.transcribe.hint']()}
         cancelLabel={m['editor.transcribe.cancel']()}
         isCancelling={cancel.isPending}

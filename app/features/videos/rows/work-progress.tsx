@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import type { Project } from '#api/contract/project.ts'
 import { Progress as Bar } from '#app/components/ui/progress.tsx'
 import type { Progress } from '#app/lib/projects/follow-progress.ts'
+import { stageWords } from '#app/lib/projects/stage-words.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Facts } from './facts.tsx'
 import { ProjectFacts } from './project-facts.tsx'
-import { stageWords } from './stage-words.ts'
 
 /** How far the work on a project is. A new stage is announced, each percent is not. */
 export function WorkProgress({ project, progress }: { project: Project; progress: Progress }) {
@@ -20,7 +20,7 @@ export function WorkProgress({ project, progress }: { project: Project; progress
           <span role="status">{stage}</span>
           {hasFigure && ` ${m['videos.percent']({ percent })}`}
         </span>
-        {isRestarted && <span>{m['videos.restarted']()}</span>}
+        {isRestarted && <span>{m['projects.restarted']()}</span>}
         <ProjectFacts project={project} />
       </Facts>
       <Bar

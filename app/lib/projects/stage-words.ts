@@ -1,8 +1,8 @@
-import type { Progress } from '#app/lib/projects/follow-progress.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
+import type { Progress } from './follow-progress.ts'
 
-/** The place from which on the API no longer counts. */
+/** The place at which the API stops counting: this one or any after it. */
 const FAR_BACK = 100
 
 /** What happens to a project that is worked on, in its owner's words; the percentage stands beside them. */
@@ -10,24 +10,24 @@ export function stageWords(status: ProjectStatus, { stage, place }: Progress): s
   if (place !== null) return placeWords(place)
   switch (stage) {
     case 'download':
-      return m['videos.stage_fetch']()
+      return m['projects.stage.fetch']()
     case 'decode':
-      return m['videos.stage_sound']()
+      return m['projects.stage.sound']()
     case 'recognise':
     case 'align':
-      return m['videos.stage_listen']()
+      return m['projects.stage.listen']()
     case 'render':
       return status === PROJECT_STATUS.exporting
-        ? m['videos.stage_render']()
-        : m['videos.stage_prepare']()
+        ? m['projects.stage.render']()
+        : m['projects.stage.prepare']()
     case 'upload':
-      return m['videos.stage_finish']()
+      return m['projects.stage.finish']()
     default:
-      return m['videos.stage_start']()
+      return m['projects.stage.start']()
   }
 }
 
 function placeWords(place: number): string {
-  if (place >= FAR_BACK) return m['videos.stage_wait_long']()
-  return place <= 1 ? m['videos.stage_next']() : m['videos.stage_wait']({ count: place - 1 })
+  if (place >= FAR_BACK) return m['projects.stage.wait_long']()
+  return place <= 1 ? m['projects.stage.next']() : m['projects.stage.wait']({ count: place - 1 })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_PROGRESS } from '#app/lib/projects/follow-progress.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
+import { NO_PROGRESS } from './follow-progress.ts'
 import { stageWords } from './stage-words.ts'
 
 const { transcribing, exporting } = PROJECT_STATUS
@@ -9,7 +9,8 @@ test.each([
   [1, 'Waiting, next in line'],
   [2, 'Waiting, 1 before you'],
   [3, 'Waiting, 2 before you'],
-  [100, 'Waiting, 100 or more before you'],
+  [99, 'Waiting, 98 before you'],
+  [100, 'Waiting, 99 or more before you'],
 ])('place %i in the queue reads "%s"', (place, words) => {
   expect(stageWords(transcribing, { ...NO_PROGRESS, place, stage: 'recognise' })).toBe(words)
 })
