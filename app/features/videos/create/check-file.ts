@@ -15,7 +15,7 @@ export async function checkFile(file: File, uploadLimit: number | null): Promise
   const problem = sizeProblem(file.size, uploadLimit)
   if (problem) return { problem, duration: null }
   const signature = await readSignature(file)
-  if (!signature) return { problem: m['create.unreadable'](), duration: null }
+  if (!signature) return { problem: m['errors.file_unreadable'](), duration: null }
   if (!isVideoSignature(signature)) {
     return { problem: m['errors.video_unsupported'](), duration: null }
   }
