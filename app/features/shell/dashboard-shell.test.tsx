@@ -121,6 +121,22 @@ test('collapsed, the account’s menu has all that its panel has', async () => {
   ])
 })
 
+test('a landing page that does not come keeps nobody signed in', async () => {
+  const { router } = await open()
+  await within(sidebar()).findByText('Ada Lovelace')
+  vi.spyOn(router, 'navigate').mockReturnValue(new Promise(() => {}))
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
+  try {
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(button(m['shell.sign_out']()))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(signedIn.state).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 const outcomes: [string, () => Promise<Response>][] = [
   ['the API agrees', async () => Response.json({ message: 'success.signed_out' })],
   ['the API refuses', async () => Response.json({ message: 'errors.internal' }, { status: 500 })],

@@ -2,6 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#app/lib/session/sign-out.ts'
 
+/** A landing page that does not come in this time keeps nobody signed in. */
+const LEAVE_LIMIT_MS = 1000
+
 /** Leads to the landing page and ends the session, on the server as far as it answers. */
 export function useSignOut() {
   const navigate = useNavigate()
@@ -9,10 +12,13 @@ export function useSignOut() {
     mutationFn: async () => {
       try {
         // First away, then signed out: else the sign-in form would show for a moment.
-        await navigate({ to: '/' })
+        await Promise.race([navigate({ to: '/' }), wait(LEAVE_LIMIT_MS)])
       } finally {
         await signOut()
       }
     },
   })
 }
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -177,6 +177,24 @@ test('who signs in anew during the renewal keeps the new session, even where the
   expect(readTokens().access).toBe(NEW.access_token)
 })
 
+test('a request is not sent again for somebody else who has signed in meanwhile', async () => {
+  const other = tokensOf('bob')
+  network.mockImplementation((path) => {
+    setSession(other)
+    return path === REFRESH ? json(200, NEW) : refused()
+  })
+  expect((await authFetch('/api/a')).status).toBe(401)
+  expect(network).toHaveBeenCalledTimes(1)
+  expect(readTokens().access).toBe(other.access_token)
+})
+
+test('a request with an authorization of its own keeps it, and is not sent again', async () => {
+  network.mockImplementation(() => refused())
+  const headers = { authorization: 'Bearer of the one who has left' }
+  expect((await authFetch('/api/a', { headers })).status).toBe(401)
+  expect(network.mock.calls.map(([, init]) => bearerOf(init))).toEqual([headers.authorization])
+})
+
 test('two tabs take turns by a lock', async () => {
   const request = vi.fn((_: string, work: () => Promise<boolean>) => work())
   vi.stubGlobal('navigator', { locks: { request } })

@@ -49,7 +49,8 @@ test('a session whose access token has run out ends on the server too', async ()
 })
 
 test('a session that the server has ended already is asked for once more, and left', async () => {
-  answer = () => Response.json({}, { status: 401 })
+  const refusal = { message: 'errors.signed_out', code: 'SIGNED_OUT', requestId: '1' }
+  answer = () => Response.json(refusal, { status: 401 })
   await signOut()
   expect(sent.map(([call]) => call)).toEqual([`${SIGN_OUT} Bearer ${HELD.access_token}`, REFRESH])
 })
