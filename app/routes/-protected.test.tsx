@@ -1,9 +1,15 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import {
+  createMemoryHistory,
+  createRouter,
+  HeadContent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { comeBack } from '#app/lib/connection.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { openSession, setSession } from '#app/lib/session/session.ts'
 import { tokensOf } from '#app/lib/session/session-fixture.ts'
 import { SignedOut } from '#app/lib/session/signed-out.ts'
@@ -52,10 +58,19 @@ afterEach(() => {
   for (const line of told) consoleOutput.splice(consoleOutput.indexOf(line), 1)
 })
 
+function WithHead({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <HeadContent />
+      {children}
+    </>
+  )
+}
+
 async function open(at: string) {
   const queryClient = new QueryClient()
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({ routeTree, history, context: { queryClient } })
+  const router = createRouter({ routeTree, history, context: { queryClient }, InnerWrap: WithHead })
   const caught: unknown[] = []
   await router.load()
   render(
@@ -137,6 +152,27 @@ test('renewed tokens change nothing on the page', async () => {
   anotherTab(tokensOf('ada', 'new'))
   await secret()
   expect(askSecret).toHaveBeenCalledTimes(1)
+})
+
+test('the title is that of what is shown', async () => {
+  await open('/dashboard/videos')
+  await form()
+  expect(document.title).toBe(pageTitle(m['signin.title']()))
+  await signIn()
+  await secret()
+  expect(document.title).toBe(pageTitle(m['videos.title']()))
+  act(() => setSession(null))
+  await form()
+  await waitFor(() => expect(document.title).toBe(pageTitle(m['signin.title']())))
+})
+
+test('the server, which knows no session, gives no title of its own', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/dashboard/videos'] })
+  const context = { queryClient: new QueryClient() }
+  const router = createRouter({ routeTree, history, context, isServer: true })
+  await router.load()
+  expect(router.state.matches.map(({ routeId }) => routeId)).toContain('/_protected')
+  expect(router.state.matches.flatMap(({ meta }) => meta ?? [])).toEqual([])
 })
 
 test('the sign-in page leads to the dashboard, and on to its first screen', async () => {

@@ -17,7 +17,9 @@ export const Route = createFileRoute('/_protected')({
   beforeLoad: () => {
     if (!hasSession()) throw new SignedOut()
   },
-  head: () => (hasSession() ? {} : { meta: [{ title: pageTitle(m['signin.title']()) }] }),
+  // The server, which asks no guard, cannot know which title it will be.
+  head: ({ match }) =>
+    match.error instanceof SignedOut ? { meta: [{ title: pageTitle(m['signin.title']()) }] } : {},
   component: Protected,
   errorComponent: SignedOutOrError,
   pendingComponent: PageLoading,
