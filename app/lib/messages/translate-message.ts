@@ -52,6 +52,7 @@ const MESSAGES: Readonly<Record<string, () => string>> = {
   'success.cancelled': m['success.cancelled'],
   'success.signed_out': m['success.signed_out'],
   'errors.unreachable': m['errors.unreachable'],
+  'errors.file_unreadable': m['errors.file_unreadable'],
 }
 
 /** The text of a catalogue key in the page's language; anything else is shown as it came. */
