@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { signedIn } from '#app/lib/session/session.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { account, signedIn } from '#app/lib/session/session.ts'
 import { STORED } from './draft-fixture.ts'
 import { closeDraft, openDraft } from './open-drafts.ts'
 
 afterEach(() => {
   closeDraft('p1')
+  account.setState(() => null)
   vi.unstubAllGlobals()
 })
 
@@ -52,4 +53,33 @@ test('a page that goes out of sight saves at once, a word on trial included', as
   expect(sent).toHaveBeenCalledTimes(1)
   await draft.flush()
   vi.restoreAllMocks()
+})
+
+describe('when the session ends', () => {
+  function edited() {
+    account.setState(() => 'Ann')
+    const draft = open()
+    draft.setWordText(0, 'uno')
+    account.setState(() => null)
+    return draft
+  }
+
+  test('a draft waits for its owner', () => {
+    const draft = edited()
+    account.setState(() => 'Ann')
+    expect(open()).toBe(draft)
+  })
+
+  test('a draft ends when another account begins: nothing is saved for it, nobody is warned', async () => {
+    vi.useFakeTimers()
+    const sent = vi.fn(async () => Response.json({ message: 'success.saved', version: 2 }))
+    vi.stubGlobal('fetch', sent)
+    const draft = edited()
+    account.setState(() => 'Bob')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).not.toHaveBeenCalled()
+    expect(unload()).toBe(false)
+    expect(open()).not.toBe(draft)
+    vi.useRealTimers()
+  })
 })
