@@ -12,17 +12,19 @@ import { useProjectTitle } from './use-project-title.ts'
 /** One project: its video, its captions, its export. */
 export function EditorScreen({ projectId }: { projectId: string }) {
   const { data, error, refetch, isFetching } = useQuery(projectQueryOptions(projectId))
-  useProjectTitle(data?.name)
   const isGone = error instanceof ApiFailure && error.code === 'PROJECT_NOT_FOUND'
+  // Kept by the query also when the project was deleted meanwhile.
+  const project = isGone ? undefined : data
+  useProjectTitle(project?.name)
   useEffect(() => {
     // Deleted meanwhile, or somebody else has signed in.
     if (isGone) closeDraft(projectId)
   }, [isGone, projectId])
 
-  if (data) {
+  if (project) {
     return (
       <PlaybackProvider>
-        <EditorWorkspace project={data} />
+        <EditorWorkspace project={project} />
       </PlaybackProvider>
     )
   }

@@ -26,8 +26,9 @@ const says = (values: Partial<ProgressReply>) => async () =>
   Response.json({ ...RUNNING, ...values })
 const isSilent = () => Promise.reject(new TypeError('Failed to fetch'))
 const refuses =
-  (status: number, code = 'X') => async () =>
-  Response.json({ message: 'errors.generic', code, requestId: 'r' }, { status })
+  (status: number, code = 'X') =>
+  async () =>
+    Response.json({ message: 'errors.generic', code, requestId: 'r' }, { status })
 
 beforeEach(() => {
   vi.useFakeTimers()
