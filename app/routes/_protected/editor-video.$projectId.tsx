@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditorScreen } from '#app/features/editor/editor-screen.tsx'
+import { useLeftProject } from '#app/features/editor/use-left-project.ts'
 import { parseWordSearch } from '#app/features/editor/word-search.ts'
 import { m } from '#app/paraglide/messages.js'
 
@@ -17,5 +18,6 @@ export const Route = createFileRoute('/_protected/editor-video/$projectId')({
 
 function Editor() {
   const { projectId } = Route.useParams()
+  useLeftProject(projectId)
   return <EditorScreen key={projectId} projectId={projectId} />
 }
