@@ -9,6 +9,7 @@ import type {
   videoUrlReply,
 } from '#api/contract/project.ts'
 import type { partUrlsReply, uploadReply, uploadsReply } from '#api/contract/upload.ts'
+import { ERRORS, type ErrorCode } from '#api/errors.ts'
 
 /** Bodies by route, so that a stub cannot answer what the API never would. */
 type Bodies = {
@@ -57,9 +58,13 @@ export type Answers = {
   readonly [Key in Route]?: Reply<Bodies[Key]> | ((call: Call) => Reply<Bodies[Key]>)
 }
 
-/** As the API refuses; `message` is a key of messages/*.json. */
-export const refuse = (status: number, code: string, message: string) =>
-  new Refusal(status, { code, message, requestId: '5f0c2a9e-shot' })
+const REQUEST_ID = '5f0c2a9e-shot'
+
+/** As the API refuses with that code. */
+export function refuse(code: ErrorCode): Refusal {
+  const { status, message } = ERRORS[code]
+  return new Refusal(status, { code, message, requestId: REQUEST_ID })
+}
 
 /** Answers the calls of one page. A route without an answer is a 501, which the report shows. */
 export function createStubApi(answers: Answers) {
@@ -86,10 +91,13 @@ async function respond(reply: unknown, given: AbortSignal): Promise<Response> {
   if (reply === undefined) return new Response('no stub', { status: 501 })
   if (reply === NEVER) await new Promise((resolve) => given.addEventListener('abort', resolve))
   if (reply === NEVER || reply === SILENCE) return nothing()
-  if (reply === NONSENSE) return Response.json({ data: [null] })
-  if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status })
-  return Response.json(reply)
+  if (reply === NONSENSE) return send({ data: [null] })
+  return reply instanceof Refusal ? send(reply.body, reply.status) : send(reply)
 }
+
+/** By the header a page knows the API's own answers. */
+const send = (body: unknown, status = 200) =>
+  Response.json(body, { status, headers: { 'x-request-id': REQUEST_ID } })
 
 const nothing = () =>
   new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } })

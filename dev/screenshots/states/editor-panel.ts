@@ -71,7 +71,7 @@ export const EDITOR_PANEL_STATES: readonly State[] = [
   {
     name: 'editor-not-saved',
     path: PATH,
-    answers: { ...OPENED, [SAVE]: refuse(500, 'INTERNAL', 'errors.internal') },
+    answers: { ...OPENED, [SAVE]: refuse('INTERNAL') },
     act: async (stage) => {
       await seek(stage, 3.2)
       await openTab(stage, 'models')
@@ -85,7 +85,7 @@ export const EDITOR_PANEL_STATES: readonly State[] = [
     answers: {
       [GET]: ({ turn }) =>
         turn === 1 ? openProjectOf() : openProjectOf({ version: 9, subtitles: WORDS.slice(1) }),
-      [SAVE]: refuse(409, 'CAPTIONS_CHANGED', 'errors.captions_changed'),
+      [SAVE]: refuse('CAPTIONS_CHANGED'),
     },
     act: async (stage) => {
       await seek(stage, 3.2)

@@ -81,18 +81,18 @@ export const EDITOR_STATES: readonly State[] = [
     name: 'editor-not-found',
     shows: 'editor.failure.not_found_title',
     path: PATH,
-    answers: { [GET]: refuse(404, 'PROJECT_NOT_FOUND', 'errors.project_not_found') },
+    answers: { [GET]: refuse('PROJECT_NOT_FOUND') },
   },
   {
     name: 'editor-no-plan',
     shows: 'editor.failure.plan_title',
     path: PATH,
-    answers: { [GET]: refuse(402, 'PLAN_REQUIRED', 'errors.plan_required') },
+    answers: { [GET]: refuse('PLAN_REQUIRED') },
   },
   {
     name: 'editor-failed',
     path: PATH,
-    answers: { [GET]: refuse(500, 'INTERNAL', 'errors.internal') },
+    answers: { [GET]: refuse('INTERNAL') },
     act: ({ page, t }) => page.getByRole('button', { name: t('editor.failure.retry') }).waitFor(),
   },
   {

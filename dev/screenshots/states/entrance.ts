@@ -37,7 +37,7 @@ export const ENTRANCE_STATES: readonly State[] = [
     name: 'signin-refused',
     path: '/signin',
     isSignedOut: true,
-    answers: { 'POST /auth/signin': refuse(401, 'LOGIN_FAILED', 'errors.login_failed') },
+    answers: { 'POST /auth/signin': refuse('LOGIN_FAILED') },
     keepsMouse: true,
     act: async (stage) => {
       await fillIn(stage, 'amelie.laurent@example.com', 'battery staple')

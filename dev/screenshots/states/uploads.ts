@@ -61,9 +61,7 @@ export const UPLOAD_STATES: readonly State[] = [
     answers: {
       'GET /uploads': { data: [LOST, REFUSED] },
       'GET /uploads/:id': ({ id }) =>
-        id === LOST.id
-          ? refuse(404, 'UPLOAD_NOT_FOUND', 'errors.upload_not_found')
-          : refuse(402, 'STORAGE_QUOTA_EXCEEDED', 'errors.storage_quota_exceeded'),
+        id === LOST.id ? refuse('UPLOAD_NOT_FOUND') : refuse('PLAN_REQUIRED'),
     },
     act: async (stage) => {
       await chooseFile(stage, LOST.project_name, FILES.video)

@@ -107,7 +107,7 @@ export const VIDEOS_STATES: readonly State[] = [
     name: 'videos-error',
     shows: 'videos.failed_title',
     path: PATH,
-    answers: { 'GET /project/get-projects': refuse(400, 'INVALID_INPUT', 'errors.generic') },
+    answers: { 'GET /project/get-projects': refuse('INTERNAL') },
   },
   { name: 'videos-list', path: PATH, answers: LIST, shows: 'videos.recent', height: 2100 },
   { name: 'videos-list-window', path: PATH, answers: LIST, shows: 'videos.recent' },
@@ -145,9 +145,7 @@ export const VIDEOS_STATES: readonly State[] = [
         ],
       },
       'POST /project/:id/generate-subtitles': ({ id }) =>
-        id === idOf(1)
-          ? { message: 'success.subtitles_in_progress' }
-          : refuse(402, 'QUOTA_EXCEEDED', 'errors.quota_exceeded'),
+        id === idOf(1) ? { message: 'success.subtitles_in_progress' } : refuse('QUOTA_EXCEEDED'),
     },
     act: async (stage) => {
       await pressGenerate(stage, 'Studio tour')
