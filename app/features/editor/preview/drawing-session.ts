@@ -24,11 +24,16 @@ const START_TIMEOUT_MS = 30_000
 export function createDrawingSession(drawing: Drawing, opened: Size): DrawingSession {
   const given = new Set<string>()
   let shown: Pick<Wanted, 'track' | 'size'> = { track: null, size: opened }
-  const { promise: closed, reject } = Promise.withResolvers<never>()
-  closed.catch(() => {})
+  let isClosed = false
+  let breakOff = () => {}
 
-  const answered = (call: Promise<void>, milliseconds = RENDERER_TIMEOUT_MS) =>
-    within(milliseconds, Promise.race([call, closed]))
+  /** Only of the call under way: a promise for the end of the session would keep something of each drawn frame. */
+  const answered = (call: Promise<void>, milliseconds = RENDERER_TIMEOUT_MS) => {
+    const { promise: closed, reject } = Promise.withResolvers<never>()
+    breakOff = () => reject(new Error('the drawing is closed'))
+    if (isClosed) breakOff()
+    return within(milliseconds, Promise.race([call, closed]))
+  }
   const ready = answered(drawing.ready, START_TIMEOUT_MS)
   ready.catch(() => {})
 
@@ -58,7 +63,8 @@ export function createDrawingSession(drawing: Drawing, opened: Size): DrawingSes
     },
     close: () => {
       drawing.close()
-      reject(new Error('the drawing is closed'))
+      isClosed = true
+      breakOff()
     },
   }
 }

@@ -191,6 +191,20 @@ test('after five tries it gives up, until it is asked again or the captions chan
   expect(phases.at(-1)).toBe('drawing')
 })
 
+test('no promise is waited for in more than one drawing, and grows with them', async () => {
+  const race = vi.spyOn(Promise, 'race')
+  const { renderer } = opened()
+  renderer.setSize({ width: 90, height: 160 })
+  for (const seconds of [1, 2, 3]) {
+    renderer.setTime(seconds)
+    await settle()
+  }
+  const waitedFor = race.mock.calls.flatMap(([promises]) => [...promises])
+  expect(waitedFor.length).toBeGreaterThan(6)
+  expect(new Set(waitedFor).size).toBe(waitedFor.length)
+  race.mockRestore()
+})
+
 test('nothing is left open, whenever it is closed', async () => {
   const early = opened()
   early.renderer.setSize({ width: 90, height: 160 })
