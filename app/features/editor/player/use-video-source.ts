@@ -10,6 +10,8 @@ import { createVideoSource, type VideoFile, type VideoSource } from './video-sou
 
 const STALL_MS = 10_000
 const REACH_MS = 8000
+/** Longer than a video that is loaded anew plays up to the damage that it broke off at. */
+const PLAYS_WELL_MS = 5000
 
 /** The address to play now; watches the playback and mends what breaks off. */
 export function useVideoSource(
@@ -51,6 +53,10 @@ function useWatch(source: VideoSource, { store }: Playback) {
   const error = useSelector(store, (state) => state.error)
   const isReady = useSelector(store, (state) => state.isReady)
   const isWaiting = useSelector(store, (state) => !state.isReady || state.isBuffering)
+  const playsWell = useSelector(
+    store,
+    (state) => state.isPlaying && state.isReady && !state.isBuffering,
+  )
   const load = useSelector(source.store, (state) => state.load)
 
   useEffect(() => {
@@ -60,6 +66,11 @@ function useWatch(source: VideoSource, { store }: Playback) {
     // Before its first address the picture is still that of the source before.
     if (load > 0 && isReady && error === null) source.notePicture()
   }, [source, load, isReady, error])
+  useEffect(() => {
+    if (!playsWell) return
+    const timer = setTimeout(source.notePlay, PLAYS_WELL_MS)
+    return () => clearTimeout(timer)
+  }, [source, playsWell])
   useEffect(() => {
     if (!isWaiting || load === 0) return
     const timer = setInterval(source.noteStall, STALL_MS)

@@ -145,6 +145,27 @@ test('a video that the browser cannot play says so, until there is a copy that i
   await addressed(`${STORE}?3`)
 })
 
+test('a video with a damaged place is not fetched for ever, but again after it has played on', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open()
+  await addressed(`${STORE}?1`)
+  const playOn = () => {
+    showPicture()
+    fireEvent.play(video())
+  }
+  act(playOn)
+  breakOff(3)
+  await addressed(`${STORE}?2`)
+  act(playOn)
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  breakOff(3)
+  await addressed(`${STORE}?3`)
+  act(playOn)
+  breakOff(3)
+  await screen.findByText('This browser cannot play this video')
+  vi.useRealTimers()
+})
+
 test('the exported file has its captions in the picture', async () => {
   open({ source: 'export', showsCaptions: false })
   await addressed(`${STORE}?1`)

@@ -93,6 +93,30 @@ test('bytes that are there and cannot be decoded twice are unplayable', async ()
   expect(state()).toMatchObject({ load: 2, trouble: 'unplayable' })
 })
 
+test('a place that breaks off each time it is shown is unplayable', async () => {
+  const { source, state } = opened({ reach: async () => 'reached' })
+  await settle()
+  source.noteError(3)
+  await settle()
+  source.notePicture()
+  expect(state()).toMatchObject({ load: 2, trouble: null })
+  source.noteError(3)
+  await settle(60_000)
+  expect(state()).toMatchObject({ load: 2, trouble: 'unplayable' })
+})
+
+test('a video that has played on since is given another try', async () => {
+  const { source, state } = opened({ reach: async () => 'reached' })
+  await settle()
+  source.noteError(3)
+  await settle()
+  source.notePicture()
+  source.notePlay()
+  source.noteError(3)
+  await settle()
+  expect(state()).toMatchObject({ load: 3, trouble: 'renewing' })
+})
+
 test('a connection that breaks again and again is no fault of the format', async () => {
   const { source, state } = opened({ reach: async () => 'reached' })
   await settle()

@@ -27,6 +27,8 @@ export type VideoSource = {
   noteStall: () => void
   /** The element can show a picture. */
   notePicture: () => void
+  /** The element has played for some seconds. */
+  notePlay: () => void
   retry: () => void
   stop: () => void
 }
@@ -38,6 +40,8 @@ const DECODE_CODES = [3, 4]
 export function createVideoSource({ askUrl, reach, refusalOf }: VideoSourceParts): VideoSource {
   const store = new Store<VideoSourceState>({ url: null, load: 0, trouble: null })
   let [failures, pause, turn] = [0, 0, 0]
+  // A picture proves nothing: at a damaged place there is one each time before it breaks off.
+  let isSuspect = false
   const patch = (change: Partial<VideoSourceState>) =>
     store.setState((state) => ({ ...state, ...change }))
 
@@ -75,15 +79,17 @@ export function createVideoSource({ askUrl, reach, refusalOf }: VideoSourceParts
     const isCurrent = begin()
     const answer = await reach(url)
     if (!isCurrent()) return
+    const isGarbled = answer === 'reached' && code !== null && DECODE_CODES.includes(code)
+    if (isGarbled && isSuspect) return patch({ trouble: 'unplayable' })
     // Once more even when the bytes are there: a store that was restarting may be back by now.
-    const isHopeless = answer === 'reached' && failures > 0 && code && DECODE_CODES.includes(code)
-    if (isHopeless) patch({ trouble: 'unplayable' })
-    else if (answer === 'silent') loadLater('away')
+    isSuspect ||= isGarbled
+    if (answer === 'silent') loadLater('away')
     else if (code !== null || answer === 'refused') loadLater('renewing')
   }
 
   const retry = () => {
     failures = 0
+    isSuspect = false
     patch({ trouble: 'renewing' })
     void load()
   }
@@ -99,6 +105,9 @@ export function createVideoSource({ askUrl, reach, refusalOf }: VideoSourceParts
       failures = 0
       begin()
       patch({ trouble: null })
+    },
+    notePlay: () => {
+      isSuspect = false
     },
     retry,
     stop: begin,
