@@ -44,15 +44,16 @@ export const PROJECT: OpenProject = {
 export const UNHEARD = { subtitles: null, styles: null, version: null, subtitles_lang: null }
 
 export type Reply = { status?: number; body: unknown }
+type Replies = Record<string, () => Reply | Promise<Reply>>
 
 /** An API with one project, whose calls are logged; a call without an answer of its own changes nothing. */
-export function fakeServer(first: Partial<OpenProject>, replies: Record<string, () => Reply> = {}) {
+export function fakeServer(first: Partial<OpenProject>, replies: Replies = {}) {
   let project = { ...PROJECT, ...first }
   const log: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const verb = String(input).split('/').at(-1) ?? ''
     log.push(`${init?.method ?? 'GET'} ${verb}`)
-    const own = replies[verb]?.()
+    const own = await replies[verb]?.()
     if (own) return apiAnswer(own.body, own.status)
     if (verb === 'get-project') return Response.json(project)
     if (verb.startsWith('update-')) {

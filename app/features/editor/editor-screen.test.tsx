@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { toast } from '#app/components/ui/toast.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
 import {
   button,
@@ -8,6 +9,7 @@ import {
   openEditor,
   player,
   prepareEditor,
+  type Reply,
 } from './editor-fixture.tsx'
 import { setWideScreen } from './panel/panel-fixture.tsx'
 
@@ -65,6 +67,48 @@ describe('a transcribed project', () => {
       ).toBeDefined(),
     )
     expect(server.log).not.toContain('POST generate-video-subtitle')
+  })
+
+  test('cannot be edited while an export starts, and can again when it does not', async () => {
+    const answer = Promise.withResolvers<Reply>()
+    fakeServer({}, { 'generate-video-subtitle': () => answer.promise })
+    const { user } = await openEditor()
+    await user.click(await screen.findByRole('radio', { name: 'Neon glow' }))
+    await user.click(await button('Export'))
+    const panel = screen.getByRole('region', { name: 'Editing' })
+    expect(panel.hasAttribute('inert')).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true)
+    await user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Neon glow' }).checked).toBe(true)
+    answer.resolve({ status: 500, body: { code: 'INTERNAL', message: 'errors.internal' } })
+    await waitFor(() => expect(panel.hasAttribute('inert')).toBe(false))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Plain' }).checked).toBe(true)
+  })
+
+  test('on a small screen has no panel to open while an export starts', async () => {
+    setWideScreen(false)
+    fakeServer({}, { 'generate-video-subtitle': () => new Promise(() => {}) })
+    const { user } = await openEditor()
+    await user.click(await button('Export'))
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  test.each([
+    [409, 'CAPTIONS_CHANGED', /Choose which ones to keep, then export/],
+    [422, 'INVALID_INPUT', /Undo or correct them, then export/],
+    [503, 'SERVICE_UNAVAILABLE', /Try again in a moment/],
+  ])('is not exported after %i %s, and says what to do', async (status, code, remedy) => {
+    const told = vi.spyOn(toast, 'error')
+    const refusal = { status, body: { code, message: 'errors.internal' } }
+    const server = fakeServer({}, { 'update-subtitles-styles': () => refusal })
+    const { user } = await openEditor()
+    await user.click(await screen.findByRole('radio', { name: 'Neon glow' }))
+    server.become({ subtitles: [], version: 4 })
+    await user.click(await button('Export'))
+    await waitFor(() => expect(told).toHaveBeenLastCalledWith(expect.stringMatching(remedy)))
+    expect(server.log).not.toContain('POST generate-video-subtitle')
+    told.mockRestore()
   })
 
   test('Ctrl+Z takes an edit back and Ctrl+Shift+Z makes it again', async () => {

@@ -4,6 +4,7 @@ import type { OpenProject } from '#api/contract/project.ts'
 import { canEdit, isExported } from '#app/lib/projects/project-status.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ConflictNotice } from './draft/conflict-notice.tsx'
+import type { Draft } from './draft/draft.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { SaveState } from './draft/save-state.tsx'
 import { useDraft } from './draft/use-draft.ts'
@@ -11,6 +12,7 @@ import { EditorHeader } from './editor-header.tsx'
 import { EditorPlayer } from './editor-player.tsx'
 import { ExportFailure } from './export/export-failure.tsx'
 import { ReopenButton } from './export/reopen-button.tsx'
+import { useExport } from './export/use-export.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { PanelSheet } from './panel/panel-sheet.tsx'
@@ -28,25 +30,33 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
   const editable = canEdit(project.status) ? draft : null
   const wordDialog = useWordDialog(editable)
   const [isSheetOpen, setSheetOpen] = useState(wordDialog.index !== null)
-  useEditKeys(editable)
+  const { start, isStarting } = useExport(project.id)
+  useEditKeys(isStarting ? null : editable)
 
   const handleSheetChange = (isOpen: boolean) => {
     setSheetOpen(isOpen)
     if (!isOpen) wordDialog.close()
   }
-  const handleExport = () => {
+  const handleExport = (exported: Draft) => {
     playback.pause()
     wordDialog.close()
     setSheetOpen(false)
+    void start(exported)
   }
   const panel = editable && { draft: editable, wordDialog }
-  const hasSheet = panel !== null && !isWide
+  const hasSheet = panel !== null && !isWide && !isStarting
   const isHalved = hasSheet && isSheetOpen
   return (
     <div className="flex h-page flex-col overflow-hidden">
       {draft && <LeaveGuard draft={draft} />}
       <EditorHeader name={project.name} saveState={editable && <SaveState draft={editable} />}>
-        <HeaderActions project={project} draft={editable} isWide={isWide} onExport={handleExport} />
+        <HeaderActions
+          project={project}
+          draft={editable}
+          isWide={isWide}
+          isStarting={isStarting}
+          onExport={handleExport}
+        />
       </EditorHeader>
       <main className={clsx('flex min-h-0 flex-1', isHalved && 'pb-[46dvh]')}>
         <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-5">
@@ -61,7 +71,8 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
         {panel && isWide && (
           <section
             aria-label={m['editor.panel']()}
-            className="flex w-1/3 shrink-0 flex-col border-line border-l bg-surface"
+            inert={isStarting}
+            className="flex w-1/3 shrink-0 flex-col border-line border-l bg-surface inert:opacity-60"
           >
             <EditorPanel {...panel} />
           </section>

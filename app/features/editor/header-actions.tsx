@@ -12,11 +12,14 @@ type HeaderActionsProps = {
   draft: Draft | null
   /** There is room for more than the main action. */
   isWide: boolean
-  onExport: () => void
+  /** An export is being started, until when nothing can be edited. */
+  isStarting: boolean
+  onExport: (draft: Draft) => void
 }
 
 /** What can be done with the video in its present state. */
-export function HeaderActions({ project, draft, isWide, onExport }: HeaderActionsProps) {
+export function HeaderActions(props: HeaderActionsProps) {
+  const { project, draft, isWide, isStarting, onExport } = props
   if (isExported(project.status)) {
     return (
       <>
@@ -28,12 +31,11 @@ export function HeaderActions({ project, draft, isWide, onExport }: HeaderAction
   if (!draft || !canExport(project.status)) return null
   return (
     <>
-      {isWide && <UndoButtons draft={draft} />}
+      {isWide && <UndoButtons draft={draft} isLocked={isStarting} />}
       <ExportButton
-        projectId={project.id}
-        draft={draft}
+        isStarting={isStarting}
         isAgain={project.status === PROJECT_STATUS.exportFailed}
-        onStart={onExport}
+        onStart={() => onExport(draft)}
       />
     </>
   )

@@ -2,26 +2,34 @@ import { useState } from 'react'
 import { toast } from '#app/components/ui/toast.ts'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
 import { flushWithin } from '#app/features/editor/draft/flush-within.ts'
+import type { SaveState } from '#app/features/editor/draft/saver.ts'
 import { useExportVideo } from '#app/lib/projects/project-mutations.ts'
 import { m } from '#app/paraglide/messages.js'
 
 /** A save that takes longer is in trouble, and says so itself. */
 const SAVE_PATIENCE_MS = 15_000
 
-/** Exports what is on the screen: everything is saved first, and what cannot be saved is not exported. */
-export function useExport(projectId: string, draft: Draft) {
-  const { mutate, isPending } = useExportVideo()
-  const [isSaving, setSaving] = useState(false)
+/** Where it takes more than another try. */
+const REMEDIES: Partial<Record<SaveState, () => string>> = {
+  conflict: m['editor.export.conflict'],
+  refused: m['editor.export.refused'],
+}
 
-  const start = async () => {
-    setSaving(true)
+/**
+ * Exports what is on the screen: everything is saved first, and what cannot be saved is not exported. An edit made
+ * while it starts would be lost: the project takes none once it has started.
+ */
+export function useExport(projectId: string) {
+  const { mutateAsync } = useExportVideo()
+  const [isStarting, setStarting] = useState(false)
+
+  const start = async (draft: Draft) => {
+    setStarting(true)
     const isSaved = await flushWithin(draft, SAVE_PATIENCE_MS)
-    setSaving(false)
-    if (!isSaved) {
-      toast.error(m['editor.export.unsaved']())
-      return
-    }
-    mutate(projectId)
+    // A failure is told by the mutation.
+    if (isSaved) await mutateAsync(projectId).catch(() => {})
+    else toast.error((REMEDIES[draft.store.state.state] ?? m['editor.export.unsaved'])())
+    setStarting(false)
   }
-  return { start, isStarting: isSaving || isPending }
+  return { start, isStarting }
 }

@@ -6,7 +6,7 @@ import type { Draft } from '#app/features/editor/draft/draft.ts'
 import { m } from '#app/paraglide/messages.js'
 
 /** Back and forth through the changes of this visit. */
-export function UndoButtons({ draft }: { draft: Draft }) {
+export function UndoButtons({ draft, isLocked }: { draft: Draft; isLocked?: boolean }) {
   const canUndo = useSelector(draft.store, (state) => state.canUndo)
   const canRedo = useSelector(draft.store, (state) => state.canRedo)
   return (
@@ -16,7 +16,7 @@ export function UndoButtons({ draft }: { draft: Draft }) {
           variant="ghost"
           size="icon"
           aria-label={m['editor.undo']()}
-          disabled={!canUndo}
+          disabled={isLocked || !canUndo}
           onClick={draft.undo}
         >
           <Undo2 aria-hidden className="size-4.5" />
@@ -27,7 +27,7 @@ export function UndoButtons({ draft }: { draft: Draft }) {
           variant="ghost"
           size="icon"
           aria-label={m['editor.redo']()}
-          disabled={!canRedo}
+          disabled={isLocked || !canRedo}
           onClick={draft.redo}
         >
           <Redo2 aria-hidden className="size-4.5" />
