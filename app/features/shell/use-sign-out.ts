@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#app/lib/session/sign-out.ts'
+import { within } from '#app/lib/within.ts'
 
 /** A landing page that does not come in this time keeps nobody signed in. */
 const LEAVE_LIMIT_MS = 1000
@@ -12,13 +13,10 @@ export function useSignOut() {
     mutationFn: async () => {
       try {
         // First away, then signed out: else the sign-in form would show for a moment.
-        await Promise.race([navigate({ to: '/' }), wait(LEAVE_LIMIT_MS)])
+        await within(LEAVE_LIMIT_MS, navigate({ to: '/' }))
       } finally {
         await signOut()
       }
     },
   })
 }
-
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

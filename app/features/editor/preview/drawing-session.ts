@@ -1,7 +1,7 @@
+import { within } from '#app/lib/within.ts'
 import { RENDERER_TIMEOUT_MS } from '#config'
 import type { Drawing, Size } from './drawing.ts'
 import { MEASURES, reportSpan } from './timing.ts'
-import { within } from './within.ts'
 
 /** Captions to draw and the fonts that they name. */
 export type Track = { ass: string; fonts: readonly { file: string; bytes: Uint8Array }[] }
