@@ -3,7 +3,7 @@ import { type PlaybackStore, patch } from './playback-state.ts'
 /** Whether the user wants it to play, which a video that is loading anew does not know. */
 export type Wish = { isPlaying: boolean }
 
-/** Frames further apart than this stand still in a slow video; its captions move on in the meantime. */
+/** Frames further apart than this stand still in a slow video; its captions move on in the meantime, as in its export. */
 const STILL_MS = 50
 /** Without a frame for this long the page is hidden, and `timeupdate` is all there is. */
 const HIDDEN_MS = 250
@@ -85,7 +85,8 @@ function followFrames(video: HTMLVideoElement, store: PlaybackStore) {
 
   const onFrame = (_now: number, { mediaTime }: { mediaTime: number }) => {
     presentedAt = performance.now()
-    patch(store, { frameTime: mediaTime, ...(!video.paused && { currentTime: mediaTime }) })
+    if (video.paused) patch(store, { frameTime: timeAtRest(video.currentTime, mediaTime) })
+    else patch(store, { frameTime: mediaTime, currentTime: mediaTime })
     frameRequest = video.requestVideoFrameCallback(onFrame)
   }
   const tick = () => {
@@ -109,4 +110,9 @@ function followFrames(video: HTMLVideoElement, store: PlaybackStore) {
       if (hasFrames) video.cancelVideoFrameCallback(frameRequest)
     },
   }
+}
+
+/** Between the frames of a slow video the export has frames of its own. */
+function timeAtRest(currentTime: number, frameTime: number): number {
+  return currentTime - frameTime > STILL_MS / 1000 ? currentTime : frameTime
 }

@@ -55,6 +55,14 @@ test('a jump while paused keeps the time asked for and draws the frame that is s
   expect(state()).toMatchObject({ currentTime: 1.25, frameTime: 1.2333 })
 })
 
+test('a jump between the frames of a slow video draws the time asked for, as the export does', () => {
+  const { video, playback, state } = opened()
+  video.load(10)
+  playback.seek(2.25)
+  video.presentFrame(2)
+  expect(state()).toMatchObject({ currentTime: 2.25, frameTime: 2.25 })
+})
+
 test('jumps stay within the video', () => {
   const { video, playback, state } = opened()
   video.load(10)
