@@ -3,7 +3,8 @@
  * counts is where a press arrives: labels and invisible margins are part of it.
  */
 export function findSmallTargets(least: number): string[] {
-  const reach = least / 2 - 0.75
+  // Hit tests round to whole pixels.
+  const reach = least / 2 - 1.25
 
   /** Words that are pressed stand in a text like links do. */
   function isInText(control: Element): boolean {

@@ -32,6 +32,7 @@ export function ConflictNotice({ draft, isBrief }: ConflictNoticeProps) {
   return (
     <Notice
       tone="warning"
+      className={isBrief ? 'py-2.5' : undefined}
       title={m['editor.conflict.title']()}
       action={
         <div className="flex flex-wrap gap-2">
