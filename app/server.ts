@@ -1,8 +1,11 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { renderFailure } from './lib/page-failure.server.ts'
 import { contentSecurityPolicy, pageHeaders } from './lib/page-headers.server.ts'
-import { currentPageRequest, withPageRequest } from './lib/page-request.server.ts'
-import type { PageSettings } from './lib/page-request.ts'
+import {
+  currentPageRequest,
+  type PageSettings,
+  withPageRequest,
+} from './lib/page-request.server.ts'
 import { paraglideMiddleware } from './paraglide/server.js'
 
 /** Given to the development server, which calls `fetch` without settings; null in a build. */

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { PageSettings } from './page-request.ts'
+
+/** What the operator's settings mean for the page itself; it reaches the browser in meta tags. */
+export type PageSettings = {
+  /** Where videos are uploaded to and played from. */
+  storeOrigin: string
+  /** The local cloud's account, to try the product without signing up; null anywhere else. */
+  demoAccount: { email: string; password: string } | null
+}
 
 type PageRequest = {
   settings: PageSettings

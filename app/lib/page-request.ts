@@ -1,13 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { currentPageRequest } from './page-request.server.ts'
-
-/** What the operator's settings mean for the page itself; it reaches the browser in meta tags. */
-export type PageSettings = {
-  /** Where videos are uploaded to and played from. */
-  storeOrigin: string
-  /** The local cloud's account, to try the product without signing up; null anywhere else. */
-  demoAccount: { email: string; password: string } | null
-}
+import { currentPageRequest, type PageSettings } from './page-request.server.ts'
 
 const DEMO_ACCOUNT_META = 'wordlight:demo-account'
 

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from '#api/ports/logger.ts'
 import type { Metrics } from '#api/ports/metrics.ts'
 import { hashedPathOf } from './file-headers.ts'
-import type { SiteEnv } from './site.ts'
 
+export type SiteEnv = { Variables: { requestId: string } }
 export type PageMetrics = Pick<Metrics, 'requestEnded'>
 
 /** An address of ours: ids and words. Any other is some text of a caller's, which no log holds. */

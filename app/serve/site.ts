@@ -3,15 +3,13 @@ import { compress } from 'hono/compress'
 import { requestId } from '#api/middleware/request-id.ts'
 import type { Logger } from '#api/ports/logger.ts'
 import { FILE_HEADERS, HASHED_FILES } from './file-headers.ts'
-import { type PageMetrics, pageLog } from './page-log.ts'
+import { type PageMetrics, pageLog, type SiteEnv } from './page-log.ts'
 import type { PageSettings, Pages } from './pages.ts'
 
 /** The framework's endpoint for remote calls. The product has none: its API is /api. */
 const SERVER_FUNCTIONS = '/_serverFn/'
 /** nginx's status for a request that nobody waits for any more. */
 const CLIENT_CLOSED_REQUEST = 499
-
-export type SiteEnv = { Variables: { requestId: string } }
 
 /**
  * Everything outside /api: files, then pages. A page that cannot be rendered is answered by a plain one, its cause goes

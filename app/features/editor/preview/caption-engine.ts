@@ -1,14 +1,20 @@
 import {
   type CaptionInput,
+  type CompiledCaptions,
   compileCaptions,
   createFontSet,
   FontNotLoaded,
   loadShaper,
 } from '#captions/index.ts'
 import { hbWasm } from '#hb-wasm'
-import type { PreviewEngine } from './engine.ts'
 import { createShapeFiles } from './shape-files.ts'
 import { MEASURES, reportSpan } from './timing.ts'
+
+/** The captions engine of the export, in this page. Fetches the measures of each font when it first needs them. */
+export type PreviewEngine = {
+  /** Rejects when a font's measures cannot be fetched. The next call tries again. */
+  compile: (input: Omit<CaptionInput, 'fonts'>) => Promise<CompiledCaptions>
+}
 
 /** Starts HarfBuzz; fonts come one by one when captions need them. */
 export async function startEngine(): Promise<PreviewEngine> {

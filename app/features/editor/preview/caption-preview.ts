@@ -1,7 +1,7 @@
 import { Store } from '@tanstack/react-store'
 import type { CaptionInput, CompiledCaptions } from '#captions/index.ts'
+import type { PreviewEngine } from './caption-engine.ts'
 import type { OpenDrawing, Size } from './drawing.ts'
-import type { PreviewEngine } from './engine.ts'
 import { FontFailure } from './font-failure.ts'
 import type { FontRequest } from './fonts.ts'
 import { createFrameGate } from './frame-gate.ts'

@@ -1,10 +1,4 @@
-import type { CaptionInput, CompiledCaptions } from '#captions/index.ts'
-
-/** The captions engine of the export, in this page. Fetches the measures of each font when it first needs them. */
-export type PreviewEngine = {
-  /** Rejects when a font's measures cannot be fetched. The next call tries again. */
-  compile: (input: Omit<CaptionInput, 'fonts'>) => Promise<CompiledCaptions>
-}
+import type { PreviewEngine } from './caption-engine.ts'
 
 let loading: Promise<PreviewEngine> | undefined
 
