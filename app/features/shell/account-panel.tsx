@@ -1,9 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { LanguageSelect } from '#app/components/language-select.tsx'
 import { ThemeSwitch } from '#app/components/theme-switch.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
-import { Tooltip } from '#app/components/ui/tooltip.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { Avatar } from './avatar.tsx'
 import type { AccountProps } from './person.ts'
@@ -33,17 +32,9 @@ export function AccountPanel({ person, isLeaving, onSignOut }: AccountProps) {
             </>
           )}
         </div>
-        <Tooltip content={m['shell.sign_out']()}>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={m['shell.sign_out']()}
-            isLoading={isLeaving}
-            onClick={onSignOut}
-          >
-            {!isLeaving && <LogOut aria-hidden className="size-4.5" strokeWidth={1.75} />}
-          </Button>
-        </Tooltip>
+        <IconButton label={m['shell.sign_out']()} isLoading={isLeaving} onClick={onSignOut}>
+          {!isLeaving && <LogOut aria-hidden className="size-4.5" strokeWidth={1.75} />}
+        </IconButton>
       </div>
     </div>
   )

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
-import { Tooltip } from '#app/components/ui/tooltip.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Wordmark } from '#app/components/wordmark.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { SidebarLinks } from './sidebar-links.tsx'
@@ -25,17 +24,14 @@ export function Sidebar({ isExpanded, onToggle, onNavigate, children }: SidebarP
       <div className="mb-4 flex h-11 items-center justify-between">
         {isExpanded && <Wordmark className="pl-2.5" />}
         {onToggle && (
-          <Tooltip content={label} side="right">
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={label}
-              aria-keyshortcuts="Control+B Meta+B"
-              onClick={onToggle}
-            >
-              <ToggleIcon aria-hidden className="size-5" strokeWidth={1.75} />
-            </Button>
-          </Tooltip>
+          <IconButton
+            label={label}
+            side="right"
+            aria-keyshortcuts="Control+B Meta+B"
+            onClick={onToggle}
+          >
+            <ToggleIcon aria-hidden className="size-5" strokeWidth={1.75} />
+          </IconButton>
         )}
       </div>
       <SidebarLinks isExpanded={isExpanded} onNavigate={onNavigate} />

@@ -3,9 +3,9 @@ import { Play } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Input } from '#app/components/ui/input.tsx'
 import { Switch } from '#app/components/ui/switch.tsx'
-import { Tooltip } from '#app/components/ui/tooltip.tsx'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
 import { usePlayback } from '#app/features/editor/player/playback-provider.tsx'
 import { formatClock } from '#app/lib/format.ts'
@@ -70,20 +70,17 @@ export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
             />
           )}
         </Field>
-        <Tooltip content={m['editor.word.play']()}>
-          <Button
-            className="mt-6.5"
-            variant="secondary"
-            size="icon"
-            aria-label={m['editor.word.play']()}
-            onClick={() => {
-              playback.seek(timeToShow(word))
-              playback.play()
-            }}
-          >
-            <Play aria-hidden className="size-4" />
-          </Button>
-        </Tooltip>
+        <IconButton
+          className="mt-6.5"
+          variant="secondary"
+          label={m['editor.word.play']()}
+          onClick={() => {
+            playback.seek(timeToShow(word))
+            playback.play()
+          }}
+        >
+          <Play aria-hidden className="size-4" />
+        </IconButton>
       </div>
       <div className="flex items-center gap-3">
         <Switch
