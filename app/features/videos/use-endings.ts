@@ -10,29 +10,42 @@ import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
 export function useEndings(projects: readonly Project[]): void {
   const navigate = useNavigate()
   const statuses = useRef<ReadonlyMap<string, ProjectStatus>>(new Map())
+  const offers = useRef<string[]>([])
   const tell = useEffectEvent((project: Project) => {
     const before = statuses.current.get(project.id)
-    if (before && before !== project.status) {
-      tellEnding(before, project, () =>
-        navigate({ to: '/editor-video/$projectId', params: { projectId: project.id } }),
-      )
-    }
+    if (!before || before === project.status) return
+    const offer = tellEnding(before, project, () =>
+      navigate({ to: '/editor-video/$projectId', params: { projectId: project.id } }),
+    )
+    if (offer) offers.current.push(offer)
   })
   useEffect(() => {
     for (const project of projects) tell(project)
     statuses.current = new Map(projects.map(({ id, status }) => [id, status]))
   }, [projects])
+  // Whoever has left the list is on the way that it offered, or on another.
+  useEffect(
+    () => () => {
+      for (const offer of offers.current) toast.dismiss(offer)
+    },
+    [],
+  )
 }
 
-/** Cancelled work has an end as well, but whoever cancelled it knows. */
-function tellEnding(before: ProjectStatus, project: Project, openEditor: () => unknown): void {
+/** Cancelled work has an end as well, but whoever cancelled it knows. Answers with the id of a toast that leads on. */
+function tellEnding(
+  before: ProjectStatus,
+  project: Project,
+  openEditor: () => unknown,
+): string | undefined {
   const { transcribing, transcribed, transcriptionFailed } = PROJECT_STATUS
   const { exporting, exported, exportFailed } = PROJECT_STATUS
   const { name, status, error } = project
   if (before === transcribing && status === transcribed) {
     const action = { label: m['videos.edit'](), onClick: () => void openEditor() }
-    toast.success(m['videos.ended_captions']({ name }), { action })
-  } else if (before === exporting && status === exported) {
+    return toast.success(m['videos.ended_captions']({ name }), { action })
+  }
+  if (before === exporting && status === exported) {
     toast.success(m['videos.ended_export']({ name }))
   } else if (
     (before === transcribing && status === transcriptionFailed) ||
@@ -41,4 +54,5 @@ function tellEnding(before: ProjectStatus, project: Project, openEditor: () => u
     const description = error ? translateMessage(error.message) : undefined
     toast.error(m['videos.ended_failed']({ name }), description ? { description } : {})
   }
+  return undefined
 }

@@ -148,7 +148,9 @@ describe('work that ends', () => {
   }
   const { transcribing, transcribed, transcriptionFailed, exporting, exported } = PROJECT_STATUS
 
-  test('captions that are ready are told, with the way to them', async () => {
+  test('captions that are ready are told, with the way to them, which goes when it is taken', async () => {
+    vi.mocked(toast.success).mockReturnValueOnce('the offer')
+    vi.spyOn(toast, 'dismiss').mockReturnValue()
     await showThen({ status: transcribing }, { status: transcribed })
     await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
     const [text, options] = vi.mocked(toast.success).mock.calls[0] ?? []
@@ -158,6 +160,7 @@ describe('work that ends', () => {
     ])
     act(() => options?.action?.onClick())
     expect(await screen.findByText('page /editor-video/p1')).toBeTruthy()
+    expect(toast.dismiss).toHaveBeenCalledWith('the offer')
   })
 
   test('an export that is done is told', async () => {
