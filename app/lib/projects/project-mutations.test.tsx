@@ -47,7 +47,7 @@ test.each([
   [useDeleteProject, 'DELETE', 'delete-project', 'success.deleted'],
 ])('%o calls %s %s, tells the answer and reads the list again', async (useHook, ...call) => {
   const [method, path, message] = call
-  fetched.mockResolvedValue(Response.json({ message }))
+  fetched.mockImplementation(async () => Response.json({ message, data: [] }))
   const { mutateAsync } = render(useHook)
   await act(() => mutateAsync('p1'))
   const [address, init] = fetched.mock.calls[0] ?? []

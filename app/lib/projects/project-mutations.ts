@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#app/components/ui/toast.ts'
-import { ApiFailure, failureText } from '#app/lib/api/api-failure.ts'
+import { failureText } from '#app/lib/api/api-failure.ts'
 import { api, read } from '#app/lib/api/client.ts'
 import { translateMessage } from '#app/lib/messages/translate-message.ts'
 import { m } from '#app/paraglide/messages.js'
+import { cancelJob } from './cancel-job.ts'
 import { projectKeys, refreshProject } from './project-queries.ts'
 import { useOnce } from './use-once.ts'
 
@@ -27,12 +28,11 @@ export function useExportVideo() {
 
 /** Stops what runs for a project. One that has ended meanwhile is no failure: the list shows how. */
 export function useCancelJob() {
-  return useProjectChange((id: string) =>
-    read(byId.cancel.$post({ param: { id } })).then(translated, (error: unknown) => {
-      if (error instanceof ApiFailure && error.code === 'PROCESS_NOT_FOUND') return null
-      throw error
-    }),
-  )
+  const queryClient = useQueryClient()
+  return useProjectChange(async (id: string) => {
+    const message = await cancelJob(queryClient, id)
+    return message && translateMessage(message)
+  })
 }
 
 /** Deletes a project with its videos. */

@@ -40,7 +40,7 @@ export function ModelsTab({ draft }: { draft: Draft }) {
       ))}
       <Button
         variant="ghost"
-        className="h-full min-h-11 text-muted"
+        className="h-full min-h-11 min-w-0 whitespace-normal text-muted"
         onClick={() => setMoving(!isMoving)}
       >
         {isMoving ? (

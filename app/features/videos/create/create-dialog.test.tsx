@@ -78,7 +78,7 @@ test('the language of the last video is there already', async () => {
 
 test('the limit of the plan is told', () => {
   open()
-  expect(screen.getByText(/up to 500\sMB/)).toBeTruthy()
+  expect(screen.getByText(/up to 5 minutes and 500\sMB/)).toBeTruthy()
 })
 
 test('a video that the API would refuse is refused before it is sent', async () => {

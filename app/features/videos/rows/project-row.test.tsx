@@ -56,7 +56,7 @@ describe('what a row says', () => {
   test('hours, and a language that was detected', async () => {
     const row = await open({ duration: 3761, lang: 'auto' })
     expect(row.getByText('01:02:41')).toBeTruthy()
-    expect(row.getByText('Language detected')).toBeTruthy()
+    expect(row.getByText('Automatic language')).toBeTruthy()
   })
 
   test('why the last job has failed, without the sign that is for plain text', async () => {
