@@ -13,6 +13,7 @@ import { EditorPlayer } from './editor-player.tsx'
 import { ExportFailure } from './export/export-failure.tsx'
 import { ReopenButton } from './export/reopen-button.tsx'
 import { useExport } from './export/use-export.ts'
+import { useExportEnd } from './export/use-export-end.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { PanelSheet } from './panel/panel-sheet.tsx'
@@ -31,6 +32,7 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
   const wordDialog = useWordDialog(editable)
   const [isSheetOpen, setSheetOpen] = useState(wordDialog.index !== null)
   const { start, isStarting } = useExport(project.id)
+  useExportEnd(project)
   useEditKeys(isStarting ? null : editable)
 
   const handleSheetChange = (isOpen: boolean) => {

@@ -1,6 +1,7 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { DropHint } from './drop-hint.tsx'
 
 /** In place of a list without entries: where to begin. */
 export function EmptyVideos({ onChoose }: { onChoose: () => void }) {
@@ -9,7 +10,11 @@ export function EmptyVideos({ onChoose }: { onChoose: () => void }) {
       <EmptyState
         picture={<CaptionedPhone />}
         title={m['videos.empty_title']()}
-        text={m['videos.empty_text']()}
+        text={
+          <>
+            <DropHint /> {m['videos.empty_text']()}
+          </>
+        }
         action={
           <Button variant="secondary" onClick={onChoose}>
             {m['videos.empty_action']()}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from '#app/components/ui/toast.ts'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
 import { flushWithin } from '#app/features/editor/draft/flush-within.ts'
@@ -8,6 +8,9 @@ import { m } from '#app/paraglide/messages.js'
 
 /** A save that takes longer is in trouble, and says so itself. */
 const SAVE_PATIENCE_MS = 15_000
+
+/** Said once at a time, and not for longer than it is true. */
+const UNSAVED_TOAST = 'export-unsaved'
 
 /** Where it takes more than another try. */
 const REMEDIES: Partial<Record<SaveState, () => string>> = {
@@ -23,12 +26,18 @@ export function useExport(projectId: string) {
   const { mutateAsync } = useExportVideo()
   const [isStarting, setStarting] = useState(false)
 
+  useEffect(() => () => toast.dismiss(UNSAVED_TOAST), [])
+
   const start = async (draft: Draft) => {
     setStarting(true)
+    toast.dismiss(UNSAVED_TOAST)
     const isSaved = await flushWithin(draft, SAVE_PATIENCE_MS)
     // A failure is told by the mutation.
     if (isSaved) await mutateAsync(projectId).catch(() => {})
-    else toast.error((REMEDIES[draft.store.state.state] ?? m['editor.export.unsaved'])())
+    else {
+      const remedy = REMEDIES[draft.store.state.state] ?? m['editor.export.unsaved']
+      toast.error(remedy(), { id: UNSAVED_TOAST })
+    }
     setStarting(false)
   }
   return { start, isStarting }
