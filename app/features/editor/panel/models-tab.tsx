@@ -40,7 +40,7 @@ export function ModelsTab({ draft }: { draft: Draft }) {
       ))}
       <Button
         variant="ghost"
-        className="h-full min-h-11 min-w-0 whitespace-normal text-muted"
+        className="h-full! min-h-11 min-w-0 shrink! whitespace-normal! text-balance"
         onClick={() => setMoving(!isMoving)}
       >
         {isMoving ? (
