@@ -57,6 +57,8 @@ test('signing out in one tab shows the form in the other, signing in brings its 
   const other = await page.context().newPage()
   await other.goto('/dashboard/videos')
   await expect(videos(other)).toBeVisible()
+  // What is under way just then is refused, as it should be.
+  await other.waitForLoadState('networkidle')
   await page.getByRole('button', { name: text('shell.sign_out') }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: text('landing.login') })).toBeVisible()
