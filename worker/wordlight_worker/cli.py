@@ -9,6 +9,7 @@ from pathlib import Path
 
 from wordlight_worker import __version__
 from wordlight_worker.commands import doctor, models, run, transcribe
+from wordlight_worker.commands.sound_file import MediaFileError
 from wordlight_worker.errors import JobError, SettingsError, StartError
 from wordlight_worker.models.catalogue import ModelError
 
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) 
     except JobError as fault:
         print(transcribe.sentence_for(fault), file=sys.stderr)
         return EXIT_FAILED
-    except transcribe.MediaFileError as fault:
+    except MediaFileError as fault:
         print(fault, file=sys.stderr)
         return EXIT_FAILED
     except OSError as fault:

@@ -1,22 +1,15 @@
 """``transcribe``: the words of one file, without API or jobs."""
 
 import json
-import os
-import shutil
 import sys
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from wordlight_worker.contract import JobErrorCode, MediaLimits
+from wordlight_worker.commands.sound_file import MediaFileError, check_media_file, read_sound
+from wordlight_worker.contract import JobErrorCode
 from wordlight_worker.errors import JobError
-from wordlight_worker.media.audio import decode_audio
-from wordlight_worker.media.ffmpeg import SOURCE
-from wordlight_worker.media.probe import probe_sound
-from wordlight_worker.media.sandbox import open_sandbox
-from wordlight_worker.media.sandbox_self_test import check_sandbox
-from wordlight_worker.media.workdir import open_work_directory
 from wordlight_worker.models.locate import locate
 from wordlight_worker.settings import parse_local_settings
 from wordlight_worker.transcription.resident import open_transcriber
@@ -32,10 +25,6 @@ _SENTENCES: dict[JobErrorCode, str] = {
     "engine_out_of_memory": "There is not enough memory for this model.",
     "engine_timeout": "The transcription took too long.",
 }
-
-
-class MediaFileError(Exception):
-    """The file named on the command line cannot be taken; the message is a sentence."""
 
 
 def sentence_for(fault: JobError) -> str:
@@ -56,20 +45,11 @@ def transcribe(
     settings = parse_local_settings(environment)
     if model is not None:
         settings = replace(settings, model=model)
-    if not media.is_file():
-        raise MediaFileError(f"There is no file {media}.")
-    if media.stat().st_size == 0:
-        raise MediaFileError(f"The file {media} is empty.")
+    check_media_file(media)
     if words_file is not None and not words_file.absolute().parent.is_dir():
         raise MediaFileError(f"There is no folder for {words_file}.")
     model_directory = locate(settings.model, settings.models_dir)
-    sandbox = open_sandbox(settings.sandbox)
-    with open_work_directory(settings.work_dir) as work_directory, work_directory.job() as job_dir:
-        check_sandbox(sandbox, job_dir)
-        _place(media, job_dir / SOURCE)
-        limits = MediaLimits()
-        sound = probe_sound(sandbox, job_dir, limits)
-        audio = decode_audio(sandbox, job_dir, sound, limits)
+    audio = read_sound(settings, media)
     with closing(
         open_transcriber(model_directory, settings.model, aligner=settings.aligner)
     ) as transcriber:
@@ -78,13 +58,6 @@ def transcribe(
         print(f"{word.start:8.3f} {word.end:8.3f}  {word.text}")
     if words_file is not None:
         _write_words(transcript, words_file)
-
-
-def _place(media: Path, source: Path) -> None:
-    try:
-        os.link(media.resolve(), source)
-    except OSError:
-        shutil.copyfile(media, source)
 
 
 def _write_words(transcript: Transcript, words_file: Path) -> None:
