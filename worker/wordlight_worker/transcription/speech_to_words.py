@@ -32,6 +32,13 @@ class Engine:
     aligners: Aligners
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    language: str
+    segments: list[RecognisedSegment]
+    speech: SpeechFrames
+
+
 def load_engine(model_directory: Path, aligner: str, device: str) -> Engine:
     """``aligner``: ``auto`` aligns where the language allows, ``vad`` uses pauses only."""
     aligners = Aligners(CtcAligner(), SphinxAligner()) if aligner == "auto" else Aligners()
@@ -45,6 +52,26 @@ def words_of_speech(
     on_progress: Callable[[float], None],
 ) -> tuple[str, tuple[Word, ...]]:
     """The language and the words of 16 kHz mono speech. Raises ``JobError``."""
+    heard = hear_speech(
+        engine, audio, language, lambda share: on_progress(share * _RECOGNITION_SHARE)
+    )
+
+    def on_alignment(share: float) -> None:
+        on_progress(_RECOGNITION_SHARE + share * (1 - _RECOGNITION_SHARE))
+
+    words = make_words(
+        heard.segments, audio, heard.speech, heard.language, engine.aligners, on_alignment
+    )
+    return heard.language, words
+
+
+def hear_speech(
+    engine: Engine,
+    audio: NDArray[np.float32],
+    language: str,
+    on_progress: Callable[[float], None] = lambda _share: None,
+) -> Heard:
+    """What the recogniser hears in 16 kHz mono sound, before its words are made. Raises ``JobError``."""
     speech = SpeechFrames(speech_probabilities(audio), FRAME_SECONDS)
     speech_seconds = float((speech.probabilities >= _SPEECH_PROBABILITY).sum()) * FRAME_SECONDS
     peak = float(np.abs(audio).max(initial=0.0))
@@ -55,14 +82,9 @@ def words_of_speech(
     segments: list[RecognisedSegment] = []
     for segment in recognition.segments:
         segments.append(segment)
-        on_progress(min(segment.end / duration_seconds, 1) * _RECOGNITION_SHARE)
+        on_progress(min(segment.end / duration_seconds, 1))
     segments = _with_missed_speech(engine, audio, segments, speech, recognition.language)
-
-    def on_alignment(share: float) -> None:
-        on_progress(_RECOGNITION_SHARE + share * (1 - _RECOGNITION_SHARE))
-
-    words = make_words(segments, audio, speech, recognition.language, engine.aligners, on_alignment)
-    return recognition.language, words
+    return Heard(recognition.language, segments, speech)
 
 
 def _with_missed_speech(
