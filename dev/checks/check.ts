@@ -25,8 +25,8 @@ const CHECKS: Command[] = [
   tool('types on Deno', 'deno', 'check', '--quiet', '--no-lock', 'app/entry.deno.ts'),
   tool('dead code', 'knip', '--no-progress'),
   python('python types', 'mypy'),
-  python('python lint', 'ruff', 'check', '--quiet'),
-  python('python format', 'ruff', 'format', '--check', '--quiet'),
+  python('python lint', 'ruff', 'check', '--quiet', '.', '../dev'),
+  python('python format', 'ruff', 'format', '--check', '--quiet', '.', '../dev'),
   node('generated files', 'dev/generate/worker-contract.ts', '--check'),
 ]
 

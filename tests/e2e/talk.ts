@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ROOT } from '#tests/support/repository.ts'
 import type { TimedWord } from '#tests/support/word-errors.ts'
 
-const PYTHON = path.join(ROOT, 'worker', '.venv', 'bin', 'python')
+const MAKE_TALK = path.join(ROOT, 'dev', 'speech', 'make-talk')
 
 /** What the test speaker says: about twenty seconds, plain words, pauses between sentences. */
 export const TALK = [
@@ -25,8 +25,7 @@ export function makeTalk(
   const { name = 'talk' } = options
   const video = path.join(folder, `${name}.mp4`)
   const times = path.join(folder, `${name}.json`)
-  execFileSync(PYTHON, [
-    path.join(ROOT, 'dev', 'talk', 'make_talk.py'),
+  execFileSync(MAKE_TALK, [
     '--voice',
     'slt',
     '--text',

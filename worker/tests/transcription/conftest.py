@@ -1,7 +1,6 @@
 import json
 import os
 import subprocess
-import sys
 import wave
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,7 @@ from wordlight_worker.models.locate import locate
 from wordlight_worker.settings import parse_local_settings
 from wordlight_worker.transcription.resident import ResidentTranscriber, open_transcriber
 
-MAKE_TALK = Path(__file__).parents[3] / "dev" / "talk" / "make_talk.py"
+MAKE_TALK = Path(__file__).parents[3] / "dev" / "speech" / "make-talk"
 TEXT = (
     "Good captions light up every word. They follow the rhythm of your voice. "
     "Let the picture do the rest."
@@ -25,7 +24,7 @@ TEXT = (
 def talk(tmp_path_factory: pytest.TempPathFactory) -> Talk:
     folder = tmp_path_factory.mktemp("talk")
     sound, times = folder / "talk.wav", folder / "times.json"
-    command = [sys.executable, str(MAKE_TALK), "--voice", "rms", "--text", TEXT]
+    command = [str(MAKE_TALK), "--voice", "rms", "--text", TEXT]
     subprocess.run([*command, "-o", str(sound), "--times", str(times)], check=True)
     with wave.open(str(sound)) as file:
         samples = np.frombuffer(file.readframes(file.getnframes()), dtype="<i2")

@@ -1,30 +1,13 @@
-"""Speech with exact word times from the flite library (Debian package ``flite``)."""
+"""English by the flite library (Debian package ``flite``), which tells its own segment times."""
 
 import ctypes
-import re
-from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
-SAMPLE_RATE_HZ = 16_000
+from speech.speech import SAMPLE_RATE_HZ, MissingVoiceError, Samples, Speech, SpokenWord
+
 VOICES = ("slt", "rms", "awb")
-_SENTENCE_PAUSE_SECONDS = 0.3
-
-
-@dataclass(frozen=True, slots=True)
-class SpokenWord:
-    word: str
-    start: float
-    end: float
-
-
-@dataclass(frozen=True, slots=True)
-class Speech:
-    """``samples``: 16 kHz mono, -1 to 1. Times in seconds from the first sample."""
-
-    samples: NDArray[np.float32]
-    words: tuple[SpokenWord, ...]
 
 
 class _Wave(ctypes.Structure):
@@ -38,25 +21,26 @@ class _Wave(ctypes.Structure):
     )
 
 
-def speak(text: str, voice: str = "slt") -> Speech:
-    """Reads a text aloud, sentence by sentence. Raises ``OSError`` where flite is not installed."""
+def say(sentence: str, voice: str = "slt") -> Speech:
+    """One sentence, its words without punctuation. Raises ``MissingVoiceError``."""
     library, voice_handle = _open(voice)
-    pause = np.zeros(int(_SENTENCE_PAUSE_SECONDS * SAMPLE_RATE_HZ), dtype=np.float32)
-    pieces = [pause]
-    words: list[SpokenWord] = []
-    for sentence in re.split(r"(?<=[.!?])\s+", text.strip()):
-        offset = sum(len(piece) for piece in pieces) / SAMPLE_RATE_HZ
-        utterance = library.flite_synth_text(sentence.encode(), voice_handle)
-        pieces += [_samples(library, utterance), pause]
-        words += _words(library, utterance, offset)
-        library.delete_utterance(utterance)
-    return Speech(np.concatenate(pieces), tuple(words))
+    utterance = library.flite_synth_text(sentence.encode(), voice_handle)
+    speech = Speech(_samples(library, utterance), tuple(_words(library, utterance)))
+    library.delete_utterance(utterance)
+    return speech
 
 
+@cache
 def _open(voice: str) -> tuple[ctypes.CDLL, int]:
     # The voice libraries take these from the process instead of naming them.
-    for name in ("libflite.so.1", "libflite_usenglish.so.1", "libflite_cmulex.so.1"):
-        ctypes.CDLL(name, mode=ctypes.RTLD_GLOBAL)
+    try:
+        for name in ("libflite.so.1", "libflite_usenglish.so.1", "libflite_cmulex.so.1"):
+            ctypes.CDLL(name, mode=ctypes.RTLD_GLOBAL)
+        voices = ctypes.CDLL(f"libflite_cmu_us_{voice}.so.1")
+    except OSError as error:
+        raise MissingVoiceError(
+            "flite is not installed: run bin/test or dev/speech/generate."
+        ) from error
     library = ctypes.CDLL("libflite.so.1")
     pointer, text = ctypes.c_void_p, ctypes.c_char_p
     signatures = {
@@ -79,14 +63,13 @@ def _open(voice: str) -> tuple[ctypes.CDLL, int]:
         function.restype = result
         function.argtypes = arguments
     library.flite_init()
-    voices = ctypes.CDLL(f"libflite_cmu_us_{voice}.so.1")
     register = getattr(voices, f"register_cmu_us_{voice}")
     register.restype = pointer
     register.argtypes = [text]
     return library, register(None)
 
 
-def _samples(library: ctypes.CDLL, utterance: int) -> NDArray[np.float32]:
+def _samples(library: ctypes.CDLL, utterance: int) -> Samples:
     wave = library.utt_wave(utterance).contents
     if wave.sample_rate != SAMPLE_RATE_HZ or wave.num_channels != 1:
         raise ValueError(f"flite gave {wave.sample_rate} Hz, {wave.num_channels} channels")
@@ -94,7 +77,7 @@ def _samples(library: ctypes.CDLL, utterance: int) -> NDArray[np.float32]:
     return (samples / 32768.0).astype(np.float32)
 
 
-def _words(library: ctypes.CDLL, utterance: int, offset: float) -> list[SpokenWord]:
+def _words(library: ctypes.CDLL, utterance: int) -> list[SpokenWord]:
     """One entry a written word: flite's own words of it (the parts of a number, say) joined."""
     spoken: list[SpokenWord] = []
     previous_token = None
@@ -103,10 +86,10 @@ def _words(library: ctypes.CDLL, utterance: int, offset: float) -> list[SpokenWo
         token = library.item_parent(library.item_as(item, b"Token"))
         start, end = _span(library, item)
         if token == previous_token:
-            spoken[-1] = SpokenWord(spoken[-1].word, spoken[-1].start, round(offset + end, 4))
+            spoken[-1] = SpokenWord(spoken[-1].word, spoken[-1].start, end)
         else:
             text = library.item_feat_string(token, b"name").decode()
-            spoken.append(SpokenWord(text, round(offset + start, 4), round(offset + end, 4)))
+            spoken.append(SpokenWord(text, start, end))
         previous_token = token
         item = library.item_next(item)
     return spoken

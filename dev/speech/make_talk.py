@@ -1,8 +1,7 @@
 """Makes a portrait talk video with synthetic speech and the exact time of each word.
 
-Run with the worker's Python; sample.mp4 was made by:
-    worker/.venv/bin/python dev/talk/make_talk.py --voice slt --text-file dev/talk/sample.txt \
-        --size 540x960 -o dev/talk/sample.mp4
+dev/talk/sample.mp4 was made by:
+    dev/speech/make-talk --voice slt --text-file dev/talk/sample.txt --size 540x960 -o dev/talk/sample.mp4
 """
 
 import argparse
@@ -12,19 +11,25 @@ import subprocess
 import sys
 import tempfile
 import wave
-from dataclasses import asdict
 from pathlib import Path
 
 import imageio_ffmpeg
 import numpy as np
-from flite import SAMPLE_RATE_HZ, VOICES, Speech, speak
+
+from speech.flite import VOICES, say
+from speech.speech import SAMPLE_RATE_HZ, Speech, join
+
+_PAUSE_SECONDS = 0.3
 
 
 def main() -> int:
     options = _options()
-    speech = _padded(speak(options.text, options.voice), options.seconds)
+    speech = _padded(_speak(options.text, options.voice), options.seconds)
     if options.times:
-        document = [asdict(word) for word in speech.words]
+        document = [
+            {"word": word.word, "start": round(word.start, 4), "end": round(word.end, 4)}
+            for word in speech.words
+        ]
         options.times.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         sound = Path(folder) / "speech.wav"
@@ -37,7 +42,9 @@ def main() -> int:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Makes a talk video with known word times.")
+    parser = argparse.ArgumentParser(
+        prog="dev/speech/make-talk", description="Makes a talk video with known word times."
+    )
     parser.add_argument("--voice", choices=VOICES, default="slt")
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument("--text")
@@ -53,6 +60,11 @@ def _options() -> argparse.Namespace:
     if options.text_file:
         options.text = options.text_file.read_text(encoding="utf-8")
     return options
+
+
+def _speak(text: str, voice: str) -> Speech:
+    sentences = [say(sentence, voice) for sentence in re.split(r"(?<=[.!?])\s+", text.strip())]
+    return join(sentences, [_PAUSE_SECONDS] * (len(sentences) + 1))
 
 
 def _size(text: str) -> str:
