@@ -12,6 +12,17 @@ from wordlight_worker.contract import JOB_KINDS, JobKind
 from wordlight_worker.errors import SettingsError
 
 Aligner = Literal["auto", "vad"]
+Device = Literal["auto", "cpu", "cuda"]
+ComputeType = Literal[
+    "auto",
+    "int8",
+    "int8_float32",
+    "int8_float16",
+    "int8_bfloat16",
+    "float16",
+    "bfloat16",
+    "float32",
+]
 SandboxMode = Literal["bubblewrap", "off"]
 
 DEFAULT_MODEL = "base"
@@ -27,6 +38,8 @@ class LocalSettings:
     fonts_dir: Path
     work_dir: Path
     aligner: Aligner
+    device: Device
+    compute_type: ComputeType
     sandbox: SandboxMode
 
 
@@ -86,6 +99,8 @@ def _read_local(reader: _Reader) -> LocalSettings:
         fonts_dir=reader.directory("WORKER_FONTS_DIR", cache / "fonts"),
         work_dir=reader.directory("WORKER_WORK_DIR", work),
         aligner=cast(Aligner, reader.choice("WORKER_ALIGNER", get_args(Aligner))),
+        device=cast(Device, reader.choice("WORKER_DEVICE", get_args(Device))),
+        compute_type=cast(ComputeType, reader.choice("WORKER_COMPUTE_TYPE", get_args(ComputeType))),
         sandbox=cast(SandboxMode, reader.choice("WORKER_SANDBOX", get_args(SandboxMode))),
     )
 

@@ -26,7 +26,7 @@ from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
 from wordlight_worker.link.transfer import Transfer
 from wordlight_worker.media.sandbox import Sandbox
 from wordlight_worker.media.workdir import WorkDirectory, open_work_directory
-from wordlight_worker.transcription.transcriber import Transcript, Word
+from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcript, Word
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class EchoTranscriber:
     def transcribe(
         self,
         audio: NDArray[np.float32],
-        language: str,
+        options: TranscribeOptions,
         on_progress: Callable[[float], None],
         cancelled: Callable[[], bool],
     ) -> Transcript:
@@ -46,7 +46,7 @@ class EchoTranscriber:
             raise JobCancelled
         on_progress(1.0)
         word = Word("hello", 0.0, len(audio) / 16_000, hidden=False, confidence=0.9)
-        return Transcript((word,) * self.words, language, "echo")
+        return Transcript((word,) * self.words, options.language, "echo")
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ import pytest
 from tests.transcription.talk import Talk
 from wordlight_worker.models.locate import locate
 from wordlight_worker.settings import parse_local_settings
-from wordlight_worker.transcription.resident import ResidentTranscriber, open_transcriber
+from wordlight_worker.transcription.engine_options import EngineOptions
+from wordlight_worker.transcription.resident import ResidentTranscriber
 
 MAKE_TALK = Path(__file__).parents[3] / "dev" / "speech" / "make-talk"
 TEXT = (
@@ -41,8 +42,13 @@ def tiny_model() -> Path:
     return locate("tiny.en", parse_local_settings(os.environ).models_dir)
 
 
+@pytest.fixture(scope="session")
+def tiny_options(tiny_model: Path) -> EngineOptions:
+    return EngineOptions(tiny_model, "tiny.en", device="cpu")
+
+
 @pytest.fixture(scope="module")
-def transcriber(tiny_model: Path) -> Iterator[ResidentTranscriber]:
-    opened = open_transcriber(tiny_model, "tiny.en", device="cpu")
-    yield opened
-    opened.close()
+def transcriber(tiny_options: EngineOptions) -> Iterator[ResidentTranscriber]:
+    with ResidentTranscriber(tiny_options) as opened:
+        opened.start()
+        yield opened

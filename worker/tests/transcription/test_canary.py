@@ -4,12 +4,13 @@ import pytest
 
 from wordlight_worker.transcription import canary
 from wordlight_worker.transcription.canary import CanaryError, check_canary
+from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.speech_to_words import Engine, load_engine
 
 
 @pytest.fixture(scope="module")
 def engine(tiny_model: Path) -> Engine:
-    return load_engine(tiny_model, "vad", "cpu")
+    return load_engine(EngineOptions(tiny_model, "tiny.en", aligner="vad", device="cpu"))
 
 
 def test_a_working_engine_hears_the_known_clip(engine: Engine) -> None:

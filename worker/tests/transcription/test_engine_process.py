@@ -12,13 +12,12 @@ import pytest
 
 from tests.transcription.talk import Talk
 from wordlight_worker.errors import JobCancelled, JobError, StartError
-from wordlight_worker.transcription.resident import (
-    EngineOptions,
-    ResidentTranscriber,
-    open_transcriber,
-)
+from wordlight_worker.transcription.engine_options import EngineOptions
+from wordlight_worker.transcription.resident import ResidentTranscriber
+from wordlight_worker.transcription.transcriber import TranscribeOptions
 
 WORKER = Path(__file__).parents[2]
+ENGLISH = TranscribeOptions("en")
 
 
 class MovableClock:
@@ -49,10 +48,10 @@ def test_a_killed_engine_fails_the_job_and_the_next_call_works(
     killed = transcriber.process_id
 
     with pytest.raises(JobError) as raised:
-        transcriber.transcribe(talk.audio, "en", lambda _share: kill(transcriber), never)
+        transcriber.transcribe(talk.audio, ENGLISH, lambda _share: kill(transcriber), never)
 
     assert raised.value.code == "engine_lost"
-    assert transcriber.transcribe(talk.audio, "en", ignore, never).words
+    assert transcriber.transcribe(talk.audio, ENGLISH, ignore, never).words
     assert transcriber.process_id != killed
 
 
@@ -65,7 +64,7 @@ def test_an_engine_that_died_between_jobs_is_replaced_unseen(
     kill(transcriber)
     wait_until(lambda: not transcriber.is_running)
 
-    assert transcriber.transcribe(talk.audio, "en", ignore, never).words
+    assert transcriber.transcribe(talk.audio, ENGLISH, ignore, never).words
 
 
 def test_the_model_stays_resident_and_progress_never_falls(
@@ -75,8 +74,8 @@ def test_the_model_stays_resident_and_progress_never_falls(
     before = transcriber.process_id
     shares: list[float] = []
 
-    transcriber.transcribe(talk.audio, "en", shares.append, never)
-    transcriber.transcribe(talk.audio, "en", ignore, never)
+    transcriber.transcribe(talk.audio, ENGLISH, shares.append, never)
+    transcriber.transcribe(talk.audio, ENGLISH, ignore, never)
 
     assert shares == sorted(shares)
     assert shares[0] < shares[-1] == 1
@@ -85,17 +84,17 @@ def test_the_model_stays_resident_and_progress_never_falls(
 
 def test_a_cancelled_job_ends_its_engine(transcriber: ResidentTranscriber, talk: Talk) -> None:
     with pytest.raises(JobCancelled):
-        transcriber.transcribe(talk.audio, "en", ignore, lambda: True)
+        transcriber.transcribe(talk.audio, ENGLISH, ignore, lambda: True)
 
     assert transcriber.process_id is None
 
 
 @pytest.mark.parametrize("passed_seconds", [121.0, 10_000.0])
 def test_an_engine_that_is_silent_or_late_is_ended(
-    tiny_model: Path, talk: Talk, passed_seconds: float
+    tiny_options: EngineOptions, talk: Talk, passed_seconds: float
 ) -> None:
     clock = MovableClock()
-    transcriber = ResidentTranscriber(EngineOptions(tiny_model, "tiny.en", device="cpu"), clock)
+    transcriber = ResidentTranscriber(tiny_options, clock)
     transcriber.start()
 
     def stopped() -> bool:
@@ -106,19 +105,22 @@ def test_an_engine_that_is_silent_or_late_is_ended(
 
     long_audio = np.tile(talk.audio, 8)
     with pytest.raises(JobError) as raised:
-        transcriber.transcribe(long_audio, "en", ignore, stopped)
+        transcriber.transcribe(long_audio, ENGLISH, ignore, stopped)
 
     assert raised.value.code == "engine_timeout"
     assert transcriber.process_id is None
 
 
 def test_a_broken_model_is_said_at_the_start(tmp_path: Path) -> None:
+    transcriber = ResidentTranscriber(EngineOptions(tmp_path, "broken", device="cpu"))
     with pytest.raises(StartError, match="broken"):
-        open_transcriber(tmp_path, "broken", device="cpu")
+        transcriber.start()
+    assert not transcriber.is_running
 
 
-def test_nothing_runs_after_close(tiny_model: Path) -> None:
-    transcriber = open_transcriber(tiny_model, "tiny.en", device="cpu")
+def test_nothing_runs_after_close(tiny_options: EngineOptions) -> None:
+    transcriber = ResidentTranscriber(tiny_options)
+    transcriber.start()
     process_id = transcriber.process_id
     assert process_id is not None
 
@@ -133,8 +135,11 @@ def test_the_engine_ends_with_a_worker_that_was_killed(
 ) -> None:
     code = (
         "import sys, pathlib\n"
-        "from wordlight_worker.transcription.resident import open_transcriber\n"
-        "opened = open_transcriber(pathlib.Path(sys.argv[1]), 'tiny.en', device='cpu')\n"
+        "from wordlight_worker.transcription.engine_options import EngineOptions\n"
+        "from wordlight_worker.transcription.resident import ResidentTranscriber\n"
+        "options = EngineOptions(pathlib.Path(sys.argv[1]), 'tiny.en', device='cpu')\n"
+        "opened = ResidentTranscriber(options)\n"
+        "opened.start()\n"
         "print(opened.process_id, flush=True)\n"
         "sys.stdin.read()\n"
     )

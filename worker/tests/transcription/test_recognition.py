@@ -9,11 +9,9 @@ from numpy.typing import NDArray
 
 from tests.transcription.talk import Talk
 from wordlight_worker.errors import JobError
-from wordlight_worker.transcription.resident import (
-    ResidentTranscriber,
-    open_transcriber,
-)
-from wordlight_worker.transcription.transcriber import Transcript
+from wordlight_worker.transcription.engine_options import EngineOptions
+from wordlight_worker.transcription.resident import ResidentTranscriber
+from wordlight_worker.transcription.transcriber import Cue, TranscribeOptions, Transcript
 
 SECONDS = 4
 RATE = 16_000
@@ -22,7 +20,8 @@ RATE = 16_000
 def transcribe(
     transcriber: ResidentTranscriber, audio: NDArray[np.float32], language: str = "en"
 ) -> Transcript:
-    return transcriber.transcribe(audio, language, lambda _share: None, lambda: False)
+    options = TranscribeOptions(language)
+    return transcriber.transcribe(audio, options, lambda _share: None, lambda: False)
 
 
 def mean_start_error(transcript: Transcript, talk: Talk) -> float:
@@ -93,7 +92,19 @@ def test_sound_without_speech_has_no_words(
 
 
 def test_pauses_alone_repair_the_times_a_little(tiny_model: Path, talk: Talk) -> None:
-    with open_transcriber(tiny_model, "tiny.en", aligner="vad", device="cpu") as pauses_only:
+    options = EngineOptions(tiny_model, "tiny.en", aligner="vad", device="cpu")
+    with ResidentTranscriber(options) as pauses_only:
         transcript = transcribe(pauses_only, talk.audio)
 
     assert 0.040 < mean_start_error(transcript, talk) < 0.200
+
+
+def test_words_that_are_given_keep_their_spelling_and_get_their_times(
+    transcriber: ResidentTranscriber, talk: Talk
+) -> None:
+    spans = transcriber.align(
+        talk.audio, [Cue(talk.words)], "en", lambda _share: None, lambda: False
+    )
+
+    errors = [abs(span.start - start) for span, start in zip(spans, talk.starts, strict=True)]
+    assert float(np.mean(errors)) <= 0.040

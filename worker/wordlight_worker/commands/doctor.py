@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from dataclasses import asdict, dataclass
 
+from wordlight_worker.commands.speech_engine import open_engine
 from wordlight_worker.errors import StartError
 from wordlight_worker.media.colour_self_test import check_colours
 from wordlight_worker.media.sandbox import open_sandbox
@@ -13,7 +13,6 @@ from wordlight_worker.media.workdir import open_work_directory
 from wordlight_worker.models.catalogue import ModelError
 from wordlight_worker.models.locate import locate, verify_digests
 from wordlight_worker.settings import LocalSettings, parse_local_settings
-from wordlight_worker.transcription.resident import open_transcriber
 
 
 @dataclass(frozen=True)
@@ -70,8 +69,5 @@ def _examine_model_files(settings: LocalSettings) -> str:
 
 
 def _examine_recogniser(settings: LocalSettings) -> str:
-    directory = locate(settings.model, settings.models_dir)
-    with closing(
-        open_transcriber(directory, settings.model, aligner=settings.aligner)
-    ) as transcriber:
-        return f"{settings.model} hears the known clip on {transcriber.device}"
+    with open_engine(settings) as engine:
+        return f"{settings.model} hears the known clip on {engine.device}"

@@ -3,10 +3,11 @@
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from types import FrameType
 
 from wordlight_worker import __version__
+from wordlight_worker.commands.speech_engine import open_engine
 from wordlight_worker.contract import JobKind
 from wordlight_worker.jobs.export import ExportWork
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
@@ -19,9 +20,7 @@ from wordlight_worker.media.colour_self_test import check_colours
 from wordlight_worker.media.sandbox import Sandbox, open_sandbox
 from wordlight_worker.media.sandbox_self_test import check_sandbox
 from wordlight_worker.media.workdir import WorkDirectory, open_work_directory
-from wordlight_worker.models.locate import locate
 from wordlight_worker.settings import LocalSettings, parse_run_settings
-from wordlight_worker.transcription.resident import open_transcriber
 
 OpenTransfer = Callable[[Job, IsCancelled], Transfer]
 
@@ -104,15 +103,7 @@ def _open_handlers(
 ) -> dict[type[Job], Handler]:
     handlers: dict[type[Job], Handler] = {}
     if "transcribe" in kinds:
-        transcriber = open_things.enter_context(
-            closing(
-                open_transcriber(
-                    locate(settings.model, settings.models_dir),
-                    settings.model,
-                    aligner=settings.aligner,
-                )
-            )
-        )
+        transcriber = open_things.enter_context(open_engine(settings))
         handlers[TranscribeJob] = TranscribeWork(
             sandbox, work_directory, transcriber, open_transfer
         ).handler()

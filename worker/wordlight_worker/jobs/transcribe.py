@@ -16,7 +16,7 @@ from wordlight_worker.media.probe import MediaInfo, VideoStream, probe_video
 from wordlight_worker.media.proxy import is_playable, make_proxy
 from wordlight_worker.media.sandbox import Sandbox
 from wordlight_worker.media.workdir import WorkDirectory
-from wordlight_worker.transcription.transcriber import Transcriber, Transcript
+from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcriber, Transcript
 
 # Shares of the usual time on two cores with the model `base`.
 _STAGES = {"download": 5, "decode": 5, "recognise": 75, "render": 12, "upload": 3}
@@ -81,7 +81,7 @@ class TranscribeWork:
             cancelled=is_cancelled,
         )
         return self.transcriber.transcribe(
-            audio, job.language, progress.stage("recognise"), is_cancelled
+            audio, TranscribeOptions(job.language), progress.stage("recognise"), is_cancelled
         )
 
     def _make_proxy(

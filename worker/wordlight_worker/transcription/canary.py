@@ -1,7 +1,7 @@
 """A known clip that a working engine hears right.
 
 An old graphics driver or a broken package gives empty text instead of an error. The clip is
-synthetic speech of our own: dev/talk/make_talk.py, voice slt, packed as FLAC.
+synthetic speech of our own: dev/speech/make-talk, voice slt, packed as FLAC.
 """
 
 from pathlib import Path
@@ -10,6 +10,7 @@ from faster_whisper.audio import decode_audio
 
 from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.speech_to_words import Engine, words_of_speech
+from wordlight_worker.transcription.transcriber import TranscribeOptions
 
 _CLIP = Path(__file__).with_name("canary.flac")
 _STARTS = {
@@ -32,7 +33,7 @@ def check_canary(engine: Engine) -> None:
     """Raises ``CanaryError`` unless the clip gives its words at their times."""
     audio = decode_audio(str(_CLIP))
     try:
-        _, words = words_of_speech(engine, audio, "en", lambda _share: None)
+        words = words_of_speech(engine, audio, TranscribeOptions("en"), lambda *_shares: None).words
     except JobError as error:
         raise CanaryError(f"the known clip gave {error.code}") from error
     heard = {word.text.strip(".,").lower(): word.start for word in words}

@@ -3,7 +3,6 @@
 import os
 import threading
 from multiprocessing.connection import Connection
-from pathlib import Path
 from queue import SimpleQueue
 
 import numpy as np
@@ -11,12 +10,16 @@ from numpy.typing import NDArray
 
 from wordlight_worker.contract import JobErrorCode
 from wordlight_worker.errors import JobError
+from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.messages import (
-    Done,
+    Aligned,
+    AlignRequest,
     Failed,
     Progress,
     Ready,
     Request,
+    Transcribed,
+    TranscribeRequest,
     Unusable,
     receive,
     send,
@@ -26,28 +29,40 @@ Work = tuple[Request, NDArray[np.float32]]
 _DETAIL_MAX_CHARACTERS = 500
 
 
-def run_engine(pipe: Connection, model_directory: Path, aligner: str, device: str) -> None:
+def run_engine(pipe: Connection, options: EngineOptions) -> None:
     """Loads the model, says ``Ready`` or ``Unusable``, then answers one request after another."""
     os.environ.update(HF_HUB_OFFLINE="1", OMP_NUM_THREADS="1")
     from wordlight_worker.transcription.canary import CanaryError, check_canary
+    from wordlight_worker.transcription.given_text import align_given_text
     from wordlight_worker.transcription.speech_to_words import load_engine, words_of_speech
 
     requests: SimpleQueue[Work] = SimpleQueue()
     threading.Thread(target=_take_requests, args=(pipe, requests), daemon=True).start()
     try:
-        engine = load_engine(model_directory, aligner, device)
+        engine = load_engine(options)
         check_canary(engine)
     except (CanaryError, RuntimeError, ValueError, OSError, MemoryError) as error:
         send(pipe, Unusable(f"{type(error).__name__}: {error}"))
         return
     send(pipe, Ready(engine.recogniser.device))
+
+    def on_progress(share: float, until: float) -> None:
+        send(pipe, Progress(share, until))
+
+    def on_alignment(share: float) -> None:
+        on_progress(share, 1.0)
+
     while True:
         request, audio = requests.get()
         try:
-            language, words = words_of_speech(
-                engine, audio, request.language, lambda share: send(pipe, Progress(share))
-            )
-            send(pipe, Done(language, words))
+            if isinstance(request, TranscribeRequest):
+                transcript = words_of_speech(engine, audio, request.options, on_progress)
+                send(pipe, Transcribed(transcript))
+            else:
+                spans = align_given_text(
+                    engine.aligners, audio, request.cues, request.language, on_alignment
+                )
+                send(pipe, Aligned(tuple(spans)))
         except JobError as error:
             send(pipe, Failed(error.code, error.detail))
         except (MemoryError, RuntimeError) as error:
@@ -63,7 +78,7 @@ def _take_requests(pipe: Connection, requests: "SimpleQueue[Work]") -> None:
     try:
         while True:
             message = receive(pipe)
-            if isinstance(message, Request):
+            if isinstance(message, TranscribeRequest | AlignRequest):
                 requests.put((message, np.frombuffer(pipe.recv_bytes(), dtype="<f4")))
     except (EOFError, OSError):
         os._exit(0)

@@ -3,48 +3,41 @@
 import multiprocessing
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from pathlib import Path
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
+from wordlight_worker.alignment.span import SAMPLE_RATE_HZ, Span
 from wordlight_worker.errors import JobCancelled, JobError, StartError
+from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.engine_process import run_engine
 from wordlight_worker.transcription.messages import (
-    Done,
+    Aligned,
+    AlignRequest,
     Failed,
     Message,
     Progress,
     Ready,
     Request,
+    Transcribed,
+    TranscribeRequest,
     Unusable,
     receive,
     send,
 )
-from wordlight_worker.transcription.transcriber import Transcript
+from wordlight_worker.transcription.transcriber import Cue, TranscribeOptions, Transcript
 
 _START_SECONDS = 180.0
 _SILENCE_SECONDS = 120.0
 _POLL_SECONDS = 0.2
 _TIME_LIMIT_BASE_SECONDS = 60.0
 _TIME_LIMIT_SHARE = {"cpu": 12.0, "cuda": 1.0}
-
-
-@dataclass(frozen=True, slots=True)
-class EngineOptions:
-    """``model``: the name told to users. ``aligner``: auto or vad. ``device``: auto, cpu or cuda."""
-
-    model_directory: Path
-    model: str
-    aligner: str = "auto"
-    device: str = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +86,7 @@ class ResidentTranscriber:
         options = self._options
         process = context.Process(
             target=run_engine,
-            args=(theirs, options.model_directory, options.aligner, options.device),
+            args=(theirs, options),
             name="wordlight-engine",
             daemon=True,
         )
@@ -125,32 +118,58 @@ class ResidentTranscriber:
     def transcribe(
         self,
         audio: NDArray[np.float32],
-        language: str,
+        options: TranscribeOptions,
         on_progress: Callable[[float], None],
         cancelled: Callable[[], bool],
     ) -> Transcript:
+        answer = self._ask(TranscribeRequest(options), audio, on_progress, cancelled)
+        if not isinstance(answer, Transcribed):
+            raise self._lost(f"unexpected {type(answer).__name__}")
+        return answer.transcript
+
+    def align(
+        self,
+        audio: NDArray[np.float32],
+        cues: Sequence[Cue],
+        language: str,
+        on_progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+    ) -> tuple[Span, ...]:
+        request = AlignRequest(language, tuple(cues))
+        answer = self._ask(request, audio, on_progress, cancelled)
+        if not isinstance(answer, Aligned):
+            raise self._lost(f"unexpected {type(answer).__name__}")
+        return answer.spans
+
+    def _ask(
+        self,
+        request: Request,
+        audio: NDArray[np.float32],
+        on_progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+    ) -> Message:
         running = self._start_for_job()
         try:
-            send(running.pipe, Request(language))
+            send(running.pipe, request)
             running.pipe.send_bytes(np.ascontiguousarray(audio, dtype="<f4").tobytes())
             deadline = self._clock() + _time_limit_seconds(audio, running.device)
             while True:
                 message = self._next(running.pipe, deadline, cancelled)
                 if isinstance(message, Progress):
                     on_progress(message.share)
-                elif isinstance(message, Done):
-                    return Transcript(message.words, message.language, self._options.model)
                 elif isinstance(message, Failed):
                     if message.code.startswith("engine_"):
                         self.close()
                     raise JobError(message.code, message.detail)
                 else:
-                    raise JobError("engine_lost", f"unexpected {type(message).__name__}")
+                    return message
         except (EOFError, OSError) as error:
             running.process.join()
-            code = running.process.exitcode
-            self.close()
-            raise JobError("engine_lost", f"the engine ended with code {code}") from error
+            raise self._lost(f"the engine ended with code {running.process.exitcode}") from error
+
+    def _lost(self, detail: str) -> JobError:
+        self.close()
+        return JobError("engine_lost", detail)
 
     def _start_for_job(self) -> _Running:
         try:
@@ -172,15 +191,6 @@ class ResidentTranscriber:
                 self.close()
                 raise JobError("engine_timeout", "too long" if now > deadline else "no progress")
         return receive(pipe)
-
-
-def open_transcriber(
-    model_directory: Path, model: str, *, aligner: str = "auto", device: str = "auto"
-) -> ResidentTranscriber:
-    """A started transcriber with its model in memory; ``close`` it. Raises ``StartError``."""
-    transcriber = ResidentTranscriber(EngineOptions(model_directory, model, aligner, device))
-    transcriber.start()
-    return transcriber
 
 
 def _time_limit_seconds(audio: NDArray[np.float32], device: str) -> float:

@@ -1,8 +1,7 @@
 """One recognition from sound to words; runs in the engine's process."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +12,11 @@ from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
 from wordlight_worker.alignment.sphinx_aligner import SphinxAligner
 from wordlight_worker.alignment.voice_activity import FRAME_SECONDS, speech_probabilities
 from wordlight_worker.errors import JobError
+from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.missed_speech import missed_speech, with_piece
 from wordlight_worker.transcription.recognised import RecognisedSegment
-from wordlight_worker.transcription.transcriber import Word
-from wordlight_worker.transcription.whisper import WhisperRecogniser
+from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcript
+from wordlight_worker.transcription.whisper import WINDOW_SECONDS, WhisperRecogniser
 from wordlight_worker.transcription.words import make_words
 
 _SPEECH_PROBABILITY = 0.5
@@ -25,9 +25,15 @@ _SILENCE_PEAK = 10 ** (-50 / 20)
 # Of the time of a whole recognition on a CPU; the rest is alignment.
 _RECOGNITION_SHARE = 0.7
 
+# Gets the share that is done, and the share at which it will be called next.
+OnProgress = Callable[[float, float], None]
+
 
 @dataclass(frozen=True, slots=True)
 class Engine:
+    """``model`` is the name told to users."""
+
+    model: str
     recogniser: WhisperRecogniser
     aligners: Aligners
 
@@ -35,41 +41,54 @@ class Engine:
 @dataclass(frozen=True, slots=True)
 class Heard:
     language: str
+    language_probability: float | None
     segments: list[RecognisedSegment]
     speech: SpeechFrames
 
 
-def load_engine(model_directory: Path, aligner: str, device: str) -> Engine:
-    """``aligner``: ``auto`` aligns where the language allows, ``vad`` uses pauses only."""
-    aligners = Aligners(CtcAligner(), SphinxAligner()) if aligner == "auto" else Aligners()
-    return Engine(WhisperRecogniser(model_directory, device), aligners)
+def load_engine(options: EngineOptions) -> Engine:
+    """The aligner ``auto`` aligns where the language allows, ``vad`` uses pauses only."""
+    has_aligners = options.aligner == "auto"
+    return Engine(
+        options.model,
+        WhisperRecogniser(options.model_directory, options.device, options.compute_type),
+        Aligners(CtcAligner(), SphinxAligner()) if has_aligners else Aligners(),
+    )
 
 
 def words_of_speech(
     engine: Engine,
     audio: NDArray[np.float32],
-    language: str,
-    on_progress: Callable[[float], None],
-) -> tuple[str, tuple[Word, ...]]:
+    options: TranscribeOptions,
+    on_progress: OnProgress,
+) -> Transcript:
     """The language and the words of 16 kHz mono speech. Raises ``JobError``."""
     heard = hear_speech(
-        engine, audio, language, lambda share: on_progress(share * _RECOGNITION_SHARE)
+        engine,
+        audio,
+        options,
+        lambda done, until: on_progress(done * _RECOGNITION_SHARE, until * _RECOGNITION_SHARE),
     )
 
     def on_alignment(share: float) -> None:
-        on_progress(_RECOGNITION_SHARE + share * (1 - _RECOGNITION_SHARE))
+        on_progress(_RECOGNITION_SHARE + share * (1 - _RECOGNITION_SHARE), 1.0)
 
     words = make_words(
         heard.segments, audio, heard.speech, heard.language, engine.aligners, on_alignment
     )
-    return heard.language, words
+    return Transcript(
+        words,
+        heard.language,
+        engine.model,
+        language_probability=heard.language_probability,
+    )
 
 
 def hear_speech(
     engine: Engine,
     audio: NDArray[np.float32],
-    language: str,
-    on_progress: Callable[[float], None] = lambda _share: None,
+    options: TranscribeOptions,
+    on_progress: OnProgress = lambda _done, _until: None,
 ) -> Heard:
     """What the recogniser hears in 16 kHz mono sound, before its words are made. Raises ``JobError``."""
     speech = SpeechFrames(speech_probabilities(audio), FRAME_SECONDS)
@@ -78,13 +97,20 @@ def hear_speech(
     if speech_seconds < _LEAST_SPEECH_SECONDS or peak < _SILENCE_PEAK:
         raise JobError("speech_none", f"{speech_seconds:.1f} s of speech")
     duration_seconds = len(audio) / SAMPLE_RATE_HZ
-    recognition = engine.recogniser.recognise(audio, language)
+
+    def on_heard(seconds: float) -> None:
+        until = min((seconds + WINDOW_SECONDS) / duration_seconds, 1.0)
+        on_progress(min(seconds / duration_seconds, 1.0), until)
+
+    on_heard(0.0)
+    recognition = engine.recogniser.recognise(audio, options)
     segments: list[RecognisedSegment] = []
     for segment in recognition.segments:
         segments.append(segment)
-        on_progress(min(segment.end / duration_seconds, 1))
-    segments = _with_missed_speech(engine, audio, segments, speech, recognition.language)
-    return Heard(recognition.language, segments, speech)
+        on_heard(segment.end)
+    again = replace(options, language=recognition.language)
+    segments = _with_missed_speech(engine, audio, segments, speech, again)
+    return Heard(recognition.language, recognition.language_probability, segments, speech)
 
 
 def _with_missed_speech(
@@ -92,11 +118,11 @@ def _with_missed_speech(
     audio: NDArray[np.float32],
     segments: list[RecognisedSegment],
     speech: SpeechFrames,
-    language: str,
+    options: TranscribeOptions,
 ) -> list[RecognisedSegment]:
     complete = list(segments)
     for piece in missed_speech(segments, speech, len(audio) / SAMPLE_RATE_HZ):
         first, after = (int(time * SAMPLE_RATE_HZ) for time in (piece.start, piece.end))
-        heard = engine.recogniser.recognise(audio[first:after], language)
+        heard = engine.recogniser.recognise(audio[first:after], options)
         complete = with_piece(complete, piece, list(heard.segments))
     return complete

@@ -11,8 +11,11 @@ from numpy.typing import NDArray
 
 from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.recognised import RecognisedSegment, RecognisedWord
+from wordlight_worker.transcription.transcriber import TranscribeOptions
 
 AUTO = "auto"
+# What the model hears at a time.
+WINDOW_SECONDS = 30.0
 _TEMPERATURES = (0.0, 0.2, 0.4, 0.6)
 _OPENING_MARKS = "\"'“¿¡([{«„「『（-"
 _CLOSING_MARKS = "\"'.。,，!！?？:：;；”)]}»、…」』）؟،؛"
@@ -20,16 +23,20 @@ _CLOSING_MARKS = "\"'.。,，!！?？:：;；”)]}»、…」』）؟،؛"
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """``segments`` are computed while they are taken."""
+    """``segments`` are computed while they are taken. No probability when the language was given."""
 
     language: str
+    language_probability: float | None
     segments: Iterator[RecognisedSegment]
 
 
 class WhisperRecogniser:
-    """A model in memory. ``device``: ``cpu``, ``cuda`` or ``auto`` (the GPU where there is one)."""
+    """A model in memory. ``device``: ``cpu``, ``cuda`` or ``auto`` (the GPU where there is one).
 
-    def __init__(self, model_directory: Path, device: str) -> None:
+    ``compute_type``: one of CTranslate2's, or ``auto``: float16 on a GPU, int8 on a processor.
+    """
+
+    def __init__(self, model_directory: Path, device: str, compute_type: str) -> None:
         import ctranslate2
         from faster_whisper import WhisperModel
         from tqdm import tqdm  # type: ignore[import-untyped]
@@ -38,11 +45,13 @@ class WhisperRecogniser:
         tqdm.set_lock(threading.RLock())
         if device == "auto":
             device = "cuda" if ctranslate2.get_cuda_device_count() > 0 else "cpu"
+        if compute_type == "auto":
+            compute_type = "float16" if device == "cuda" else "int8"
         self.device = device
         self._model: Any = WhisperModel(
             str(model_directory),
             device=device,
-            compute_type="float16" if device == "cuda" else "int8",
+            compute_type=compute_type,
             cpu_threads=1,
             num_workers=1,
             local_files_only=True,
@@ -51,25 +60,35 @@ class WhisperRecogniser:
         if len(self._model.feature_extractor.mel_filters) != expected:
             raise ValueError(f"the model needs preprocessor_config.json ({expected} mel bands)")
 
-    def recognise(self, audio: NDArray[np.float32], language: str) -> Recognition:
+    def recognise(self, audio: NDArray[np.float32], options: TranscribeOptions) -> Recognition:
         """Starts the recognition of 16 kHz mono speech.
 
         Raises ``JobError``: ``language_unsupported``.
         """
+        language = self._accepted(options.language)
         segments, info = self._model.transcribe(
             audio,
-            language=self._accepted(language),
+            language=language,
             task="transcribe",
             beam_size=5,
-            temperature=_TEMPERATURES,
+            temperature=0.0 if options.is_second_try else _TEMPERATURES,
             condition_on_previous_text=False,
             word_timestamps=True,
             prepend_punctuations=_OPENING_MARKS,
             append_punctuations=_CLOSING_MARKS,
-            vad_filter=True,
+            vad_filter=not options.is_second_try,
+            hotwords=", ".join(options.hotwords) or None,
             language_detection_segments=4,
         )
-        return Recognition(str(info.language), map(_segment, segments))
+        probability = float(info.language_probability) if language is None else None
+        return Recognition(str(info.language), probability, map(_segment, segments))
+
+    def hear_plainly(self, audio: NDArray[np.float32], language: str) -> list[RecognisedSegment]:
+        """What the library itself gives with its defaults and word times: the bench compares with it."""
+        segments, _ = self._model.transcribe(
+            audio, language=self._accepted(language), word_timestamps=True
+        )
+        return [_segment(segment) for segment in segments]
 
     def _accepted(self, language: str) -> str | None:
         known = self._model.supported_languages if self._model.model.is_multilingual else ["en"]
