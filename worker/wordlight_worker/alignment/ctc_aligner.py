@@ -16,9 +16,12 @@ from wordlight_worker.alignment.span import SAMPLE_RATE_HZ, Span
 from wordlight_worker.alignment.viterbi import align_words
 
 _FRAME_SECONDS = 0.02
+_FRAME_SAMPLES = int(_FRAME_SECONDS * SAMPLE_RATE_HZ)
 _START_OFFSET_SECONDS = -0.085
 _END_OFFSET_SECONDS = 0.04
 _PADDING_SECONDS = 0.4
+_PIECE_SECONDS = 10.0
+_CONTEXT_SECONDS = 1.0
 # A word of which nothing is known may cover any sound, at a small price a frame.
 _WILDCARD_PRICE = 0.7
 
@@ -63,11 +66,26 @@ class CtcAligner:
         return known or [self._wildcard]
 
     def _log_probabilities(self, audio: Samples) -> NDArray[np.float32]:
+        """Frames x tokens, heard in pieces of bounded length, each with what is said around it."""
+        core, context = (int(part * SAMPLE_RATE_HZ) for part in (_PIECE_SECONDS, _CONTEXT_SECONDS))
+        if len(audio) <= core + 2 * context:
+            return self._with_wildcard(self._hear(audio))
+        pieces = []
+        for begin in range(0, len(audio), core):
+            before = min(context, begin)
+            heard = self._hear(audio[begin - before : begin + core + context])
+            first = before // _FRAME_SAMPLES
+            pieces.append(heard[first : first + core // _FRAME_SAMPLES])
+        return self._with_wildcard(np.concatenate(pieces))
+
+    def _hear(self, audio: Samples) -> NDArray[np.float32]:
         feeds = {
             "waveform": np.clip(audio, -1, 1).reshape(1, -1),
             "waveform_lengths": np.array([len(audio)], dtype=np.int64),
         }
         found, lengths = self._model.session.run(["log_probs", "out_lengths"], feeds)
-        log_probabilities = np.asarray(found[0][: int(lengths[0])], dtype=np.float32)
-        any_sound = log_probabilities.max(axis=1, keepdims=True) - _WILDCARD_PRICE
-        return np.concatenate([log_probabilities, any_sound], axis=1)
+        return np.asarray(found[0][: int(lengths[0])], dtype=np.float32)
+
+    def _with_wildcard(self, heard: NDArray[np.float32]) -> NDArray[np.float32]:
+        any_sound = heard.max(axis=1, keepdims=True) - _WILDCARD_PRICE
+        return np.concatenate([heard, any_sound], axis=1)

@@ -4,11 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 # A phone that the model thinks impossible must not decide about its neighbours.
 _FLOOR = -12.0
 _LONGEST_STEP = 4
+# Around the best state of a moment only so many are followed: five minutes of a long text would take gigabytes.
+# About 300 words to either side, so only what was never said can push the right path out.
+_BAND_STATES = 6000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +37,8 @@ def align_words(
     blank between them (Graves et al. 2006, connectionist temporal classification).
     """
     tokens, owners = _states(words, blank, word_mark)
-    emissions = np.maximum(log_probabilities[:, tokens], _FLOOR)
-    path = _best_path(emissions, _transitions(tokens, owners, blank, word_mark))
+    floored = np.maximum(log_probabilities, _FLOOR)
+    path = _best_path(floored, tokens, _transitions(tokens, owners, blank, word_mark))
     if path is None:
         return None
     spans = []
@@ -80,27 +84,38 @@ def _transitions(
 
 
 def _best_path(
-    emissions: NDArray[np.float32], costs: NDArray[np.float32]
+    log_probabilities: NDArray[np.float32],
+    tokens: NDArray[np.int64],
+    costs: NDArray[np.float32],
 ) -> NDArray[np.int64] | None:
-    frames, states = emissions.shape
+    frames, states = len(log_probabilities), len(tokens)
     if frames == 0:
         return None
-    steps = np.zeros((frames, states), dtype=np.int64)
-    columns = np.arange(states)
+    steps = np.zeros((frames, min(states, _BAND_STATES)), dtype=np.int8)
+    lows = np.zeros(frames, dtype=np.int64)
     # Unreachable states in front: every step back from a state then has somewhere to come from.
     score = np.full(_LONGEST_STEP + states, -np.inf, dtype=np.float32)
-    score[_LONGEST_STEP : _LONGEST_STEP + 2] = emissions[0, :2]
-    before = _LONGEST_STEP - np.arange(_LONGEST_STEP + 1)[:, np.newaxis] + columns
+    score[_LONGEST_STEP : _LONGEST_STEP + 2] = log_probabilities[0, tokens[:2]]
     for frame in range(1, frames):
-        candidates = score[before] + costs
-        best = candidates.argmax(axis=0)
-        steps[frame] = best
-        score[_LONGEST_STEP:] = candidates[best, columns] + emissions[frame]
+        best = int(score.argmax()) - _LONGEST_STEP
+        low = max(min(best - _BAND_STATES // 2, states - _BAND_STATES), 0)
+        high = min(low + _BAND_STATES, states)
+        # One row a length of step: the scores that far back, and what the step costs.
+        reach = sliding_window_view(score[low : high + _LONGEST_STEP], high - low)
+        candidates = reach[::-1] + costs[:, low:high]
+        chosen = candidates.argmax(axis=0)
+        steps[frame, : high - low] = chosen
+        lows[frame] = low
+        score[_LONGEST_STEP : _LONGEST_STEP + low] = -np.inf
+        score[_LONGEST_STEP + high :] = -np.inf
+        score[_LONGEST_STEP + low : _LONGEST_STEP + high] = (
+            candidates[chosen, np.arange(high - low)] + log_probabilities[frame, tokens[low:high]]
+        )
     state = states - 1 if score[-1] >= score[-2] else states - 2
     if not np.isfinite(score[_LONGEST_STEP + state]):
         return None
     path = np.empty(frames, dtype=np.int64)
     for frame in range(frames - 1, -1, -1):
         path[frame] = state
-        state -= int(steps[frame, state])
+        state -= int(steps[frame, state - lows[frame]])
     return path
