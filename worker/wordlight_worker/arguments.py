@@ -64,6 +64,25 @@ def parser() -> argparse.ArgumentParser:
     )
     given.add_argument("--lang", required=True, help="language spoken, such as en")
 
+    bench = commands.add_parser(
+        "bench", help="measure words, times and speed on clips whose words are known"
+    )
+    bench.add_argument(
+        "directory",
+        metavar="DIR",
+        type=Path,
+        help="a folder with manifest.json, word_times.json, or both",
+    )
+    bench.add_argument("--model", metavar="NAME", help="speech model, instead of WORKER_MODEL")
+    bench.add_argument(
+        "--lang",
+        dest="langs",
+        metavar="LANG",
+        action="append",
+        help="only this language; repeatable",
+    )
+    bench.add_argument("--json", metavar="OUT.json", type=Path, help="also write all figures here")
+
     model_commands = commands.add_parser(
         "models", help="list or fetch speech models"
     ).add_subparsers(dest="models_command", required=True, metavar="COMMAND")

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from wordlight_worker.arguments import parser
-from wordlight_worker.commands import align, doctor, models, run, transcribe
+from wordlight_worker.bench.clips import ClipsError
+from wordlight_worker.commands import align, bench, doctor, models, run, transcribe
 from wordlight_worker.commands.sentences import sentence_for
 from wordlight_worker.commands.sound_file import MediaFileError
 from wordlight_worker.errors import JobError, SettingsError, StartError
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) 
     except JobError as fault:
         print(sentence_for(fault), file=sys.stderr)
         return EXIT_FAILED
-    except MediaFileError as fault:
+    except (MediaFileError, ClipsError) as fault:
         print(fault, file=sys.stderr)
         return EXIT_FAILED
     except OSError as fault:
@@ -62,6 +63,11 @@ def _run_command(options: argparse.Namespace, environment: Mapping[str, str]) ->
             )
         case "align", _:
             align.align(environment, options.media, options.text, options.lang)
+        case "bench", _:
+            is_good = bench.bench(
+                environment, options.directory, options.model, options.langs, options.json
+            )
+            return EXIT_OK if is_good else EXIT_FAILED
         case "models", "list":
             models.list_models(environment)
         case "models", _:

@@ -60,6 +60,11 @@ class WhisperRecogniser:
         if len(self._model.feature_extractor.mel_filters) != expected:
             raise ValueError(f"the model needs preprocessor_config.json ({expected} mel bands)")
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Codes of the languages that the model knows."""
+        return tuple(self._model.supported_languages) if self._is_multilingual else ("en",)
+
     def recognise(self, audio: NDArray[np.float32], options: TranscribeOptions) -> Recognition:
         """Starts the recognition of 16 kHz mono speech.
 
@@ -90,11 +95,14 @@ class WhisperRecogniser:
         )
         return [_segment(segment) for segment in segments]
 
+    @property
+    def _is_multilingual(self) -> bool:
+        return bool(self._model.model.is_multilingual)
+
     def _accepted(self, language: str) -> str | None:
-        known = self._model.supported_languages if self._model.model.is_multilingual else ["en"]
         if language == AUTO:
-            return known[0] if len(known) == 1 else None
-        if language not in known:
+            return None if self._is_multilingual else self.languages[0]
+        if language not in self.languages:
             raise JobError("language_unsupported", f"this model does not know {language!r:.20}")
         return language
 

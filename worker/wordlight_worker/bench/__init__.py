@@ -1,0 +1,1 @@
+"""Measures recognition and word times on clips whose words are known."""
