@@ -4,6 +4,20 @@
 export const LANGUAGES = ['fr', 'en', 'es', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** The other languages that Whisper knows, spelt as it spells them, by English name; offered after `auto`. */
+export const MORE_LANGUAGES = [
+  ...['af', 'sq', 'am', 'hy', 'as', 'az', 'ba', 'eu', 'be', 'bn', 'bs', 'br', 'bg', 'my', 'yue'],
+  ...['ca', 'hr', 'cs', 'da', 'nl', 'et', 'fo', 'fi', 'gl', 'ka', 'el', 'gu', 'ht', 'ha', 'haw'],
+  ...['he', 'hi', 'hu', 'is', 'id', 'jw', 'kn', 'kk', 'km', 'ko', 'lo', 'la', 'lv', 'ln', 'lt'],
+  ...['lb', 'mk', 'mg', 'ms', 'ml', 'mt', 'mi', 'mr', 'mn', 'ne', 'no', 'nn', 'oc', 'ps', 'fa'],
+  ...['pl', 'pa', 'ro', 'sa', 'sr', 'sn', 'sd', 'si', 'sk', 'sl', 'so', 'su', 'sw', 'sv', 'tl'],
+  ...['tg', 'ta', 'tt', 'te', 'th', 'bo', 'tr', 'tk', 'uk', 'ur', 'uz', 'vi', 'cy', 'yi', 'yo'],
+] as const
+
+/** All that a transcription may be asked for; `auto` is whichever language is heard. */
+export const SPOKEN_LANGUAGES = [...LANGUAGES, 'auto', ...MORE_LANGUAGES] as const
+export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number]
+
 export const MIBIBYTE = 1024 * 1024
 export const GIBIBYTE = 1024 * MIBIBYTE
 
@@ -17,6 +31,8 @@ export const MEDIA_LIMITS = {
 } as const
 
 export const WORD_LIMITS = { words: 6000, wordLength: 200 } as const
+/** Names and terms that a transcription is told of beforehand. */
+export const HOTWORD_LIMITS = { words: 50, wordLength: 50 } as const
 export const PROJECT_NAME_MAX_LENGTH = 200
 
 export const PASSWORD_MIN_LENGTH = 8

@@ -31,6 +31,10 @@ export const JOB_STATE = {
 } as const
 export type JobState = (typeof JOB_STATE)[keyof typeof JOB_STATE]
 
+/** What a transcription tells about itself that its user may want to act on; `suggested_language` goes with the second. */
+export const CAPTION_WARNINGS = ['language_unsure', 'language_mismatch', 'sound_partial'] as const
+export type CaptionWarning = (typeof CAPTION_WARNINGS)[number]
+
 /** A lease survives six missed heartbeats. */
 export const LEASE_SECONDS = 20
 export const HEARTBEAT_SECONDS = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROJECT_NAME_MAX_LENGTH, WORD_LIMITS } from '#config'
-import { PROJECT_STATUS } from '#db/constants.ts'
+import { CAPTION_WARNINGS, PROJECT_STATUS } from '#db/constants.ts'
 import { messageReply } from './error.ts'
 import { plainText } from './text.ts'
 
@@ -33,6 +33,8 @@ export const project = z.object({
   height: z.number().int(),
   /** Why the last job failed, while the status says so. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** A signed address of a still picture of the video; null until one was made. */
+  poster_url: z.string().nullable(),
   created_at: z.string(),
 })
 export type Project = z.infer<typeof project>
@@ -48,6 +50,14 @@ export const projectReply = project.extend({
   styles: styles.nullable(),
   version: version.nullable(),
   subtitles_lang: subtitlesLang.nullable(),
+  /** A signed address of the waveform, `{version, seconds_per_peak, peaks}`; null until it was made. */
+  peaks_url: z.string().nullable(),
+  /** What the transcription tells about itself; none before it. */
+  warnings: z.array(z.enum(CAPTION_WARNINGS)),
+  /** The language that was heard, with the warning `language_mismatch`. */
+  suggested_language: z.string().nullable(),
+  /** How sure the recogniser was of the language, 0 to 1; null when it was told. */
+  language_probability: z.number().nullable(),
 })
 /** A project with its words and style. */
 export type OpenProject = z.infer<typeof projectReply>

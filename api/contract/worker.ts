@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { JOB_ERROR, type JobErrorCode } from '#db/constants.ts'
+import { WORD_LIMITS } from '#config'
+import { CAPTION_WARNINGS, JOB_ERROR, JOB_KIND, type JobErrorCode } from '#db/constants.ts'
 import { plainText, storableText } from './text.ts'
 
 /**
@@ -9,7 +10,7 @@ import { plainText, storableText } from './text.ts'
  */
 export const LEASE_TOKEN_HEADER = 'x-lease-token'
 
-const claimedKinds = ['transcribe', 'export'] as const
+const claimedKinds = Object.values(JOB_KIND)
 
 export const claimInput = z.strictObject({
   kinds: z.array(z.enum(claimedKinds)).min(1).max(claimedKinds.length),
@@ -38,17 +39,46 @@ const claimedJobBase = {
   /** Signed GET of the uploaded source. */
   source_url: z.string(),
   /**
-   * Signed PUT of the one MP4 that this kind may make: the playable proxy (transcribe) or the export. The request must
+   * Signed PUT of the one MP4 that this kind may make: the export, or else the playable proxy. The request must
    * carry `content-type: video/mp4`, which is signed.
    */
   output_url: z.string(),
 }
 
-export const transcribeJob = z.object({
+/** What goes with the words of a video. The content types are signed too. */
+const wordsJobBase = {
   ...claimedJobBase,
+  /** Signed PUT of a frame of the video, `content-type: image/jpeg`. */
+  poster_url: z.string(),
+  /** Signed PUT of the loudness of its sound over time, `content-type: application/json`. */
+  peaks_url: z.string(),
+}
+
+export const transcribeJob = z.object({
+  ...wordsJobBase,
   kind: z.literal('transcribe'),
   /** A language code of #config, or `auto`. */
   lang: z.string(),
+  /** Names and terms that may be spoken: HOTWORD_LIMITS of #config. */
+  hotwords: z.array(z.string()),
+  /** Words such as "um" are to come hidden. */
+  hide_fillers: z.boolean(),
+})
+
+/** A text that is given: its words are not touched, when they are spoken is asked for. */
+export const alignJob = z.object({
+  ...wordsJobBase,
+  kind: z.literal('align'),
+  /** A language code of #config, never `auto`. */
+  lang: z.string(),
+  /** In the order of speaking. The times are hints of SRT lines, both null where the text has none. */
+  cues: z.array(
+    z.object({
+      words: z.array(z.string()),
+      start: z.number().nullable(),
+      end: z.number().nullable(),
+    }),
+  ),
 })
 
 export const exportJob = z.object({
@@ -64,19 +94,25 @@ export const exportJob = z.object({
 })
 
 export const claimReply = z.object({
-  job: z.discriminatedUnion('kind', [transcribeJob, exportJob]).nullable(),
+  job: z.discriminatedUnion('kind', [transcribeJob, alignJob, exportJob]).nullable(),
 })
 
 export const heartbeatInput = z.strictObject({
   /** 0 to 100; never goes back. */
   progress: z.number().min(0).max(100),
-  /** A short English word for the log: download, decode, recognise, align, render, upload. */
+  /** A short English word for the log: download, decode, wait, recognise, align, render, upload. */
   stage: plainText(40),
 })
 export const heartbeatReply = z.object({ status: z.enum(['ok', 'cancel']) })
 
+/** A poster has some 80 kB, the peaks of five minutes some 30. */
+const SIDE_FILE_MAX_BYTES = 1024 * 1024
+
+/** As Whisper spells it. */
+const languageCode = z.string().regex(/^[a-z]{2,3}$/)
+
 export const workerWord = z.strictObject({
-  word: plainText(200).min(1),
+  word: plainText(WORD_LIMITS.wordLength).min(1),
   start: z.number().min(0),
   end: z.number().min(0),
   hidden: z.boolean(),
@@ -93,14 +129,40 @@ export const mediaFacts = z.strictObject({
   frames_per_second: z.number().min(0.001).max(1_000_000),
 })
 
+/** Bytes put at one of the addresses of a job; null when nothing was put there. */
+const bytesPut = z.number().int().positive().nullable()
+const sideFileBytes = bytesPut.refine((bytes) => bytes === null || bytes <= SIDE_FILE_MAX_BYTES)
+
+/** Workers of earlier versions do not know the keys that have a default. */
 export const transcribeResult = z.strictObject({
   kind: z.literal('transcribe'),
-  words: z.array(workerWord).max(6000),
-  language: plainText(10),
+  words: z.array(workerWord).max(WORD_LIMITS.words),
+  /** The language in which the words were recognised, also where `auto` was asked for. */
+  language: languageCode,
+  /** How sure the recogniser is of it; null when it was told. */
+  language_probability: z.number().min(0).max(1).nullable().default(null),
+  warnings: z.array(z.enum(CAPTION_WARNINGS)).max(CAPTION_WARNINGS.length).default([]),
+  /** What was heard instead, with the warning `language_mismatch`. */
+  suggested_language: languageCode.nullable().default(null),
   model: plainText(100),
   media: mediaFacts,
-  /** Size of the H.264 proxy put at output_url, or null when browsers play the source as it is. */
-  proxy_bytes: z.number().int().positive().nullable(),
+  /** Of the H.264 proxy at output_url; null when browsers play the source as it is. */
+  proxy_bytes: bytesPut,
+  poster_bytes: sideFileBytes.default(null),
+  peaks_bytes: sideFileBytes.default(null),
+})
+/** Start and end of each word of the job's cues, in their order. */
+export const alignResult = z.strictObject({
+  kind: z.literal('align'),
+  times: z
+    .array(z.tuple([z.number().min(0), z.number().min(0)]))
+    .min(1)
+    .max(WORD_LIMITS.words),
+  language: languageCode,
+  media: mediaFacts,
+  proxy_bytes: bytesPut.default(null),
+  poster_bytes: sideFileBytes.default(null),
+  peaks_bytes: sideFileBytes.default(null),
 })
 export const exportResult = z.strictObject({
   kind: z.literal('export'),
@@ -109,7 +171,7 @@ export const exportResult = z.strictObject({
   duration_seconds: z.number().positive(),
 })
 export const finishInput = z.strictObject({
-  result: z.discriminatedUnion('kind', [transcribeResult, exportResult]),
+  result: z.discriminatedUnion('kind', [transcribeResult, alignResult, exportResult]),
 })
 /** `already`: this very attempt was finished before (the first answer was lost on its way). */
 export const finishReply = z.object({ status: z.enum(['ok', 'already']) })
@@ -125,9 +187,16 @@ export const failReply = z.object({
 })
 /** Handing back: the attempt is not counted. */
 export const releaseReply = z.object({ status: z.literal('ok') })
-/** Fresh signed addresses, when the first have expired. */
-export const urlsReply = z.object({ source_url: z.string(), output_url: z.string() })
+/** All addresses of the job's kind anew, when the first have expired. */
+export const urlsReply = z.object({
+  source_url: z.string(),
+  output_url: z.string(),
+  poster_url: z.string().optional(),
+  peaks_url: z.string().optional(),
+})
 
 export type ClaimedJob = NonNullable<z.infer<typeof claimReply>['job']>
 export type JobResult = z.infer<typeof finishInput>['result']
 export type TranscribeResult = z.infer<typeof transcribeResult>
+export type ExportResult = z.infer<typeof exportResult>
+export type AlignResult = z.infer<typeof alignResult>

@@ -21,7 +21,7 @@ begin
   where id = p_job.id;
 
   if p_job.state = 'running' then
-    perform delete_object_later(p_job.output_key);
+    perform delete_outputs_later(p_job);
   end if;
 
   -- Captions of an earlier transcription stay usable, whatever became of this one.

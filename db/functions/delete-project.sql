@@ -32,7 +32,10 @@ begin
 
   insert into object_deletions (object_key)
   select object_key
-  from unnest(array[v_project.source_key, v_project.proxy_key, v_project.export_key]) as object_key
+  from unnest(array[
+    v_project.source_key, v_project.proxy_key, v_project.poster_key, v_project.peaks_key,
+    v_project.export_key
+  ]) as object_key
   where object_key is not null;
 
   update projects set deleted_at = now(), updated_at = now() where id = p_project_id;

@@ -42,6 +42,8 @@ test('deleting a project frees its bytes once and queues its objects', async () 
   const project = await createProject(db, userId, {
     status: 'export_done',
     proxyKey: 'proxy',
+    posterKey: 'poster',
+    peaksKey: 'peaks',
     exportKey: 'export',
     exportBytes: 300,
   })
@@ -52,7 +54,13 @@ test('deleting a project frees its bytes once and queues its objects', async () 
   expect(outcomes.sort()).toEqual(['not_found', 'ok'])
   expect(await storedBytes(userId)).toBe(1000)
   const keys = await db.select({ key: objectDeletions.objectKey }).from(objectDeletions)
-  expect(keys.map(({ key }) => key)).toEqual([project.sourceKey, 'proxy', 'export'])
+  expect(keys.map(({ key }) => key)).toEqual([
+    project.sourceKey,
+    'proxy',
+    'poster',
+    'peaks',
+    'export',
+  ])
   const [row] = await db.select().from(projects).where(eq(projects.id, kept.id))
   expect(row?.deletedAt).toBeNull()
 })

@@ -24,7 +24,7 @@ begin
     return 'failed';
   end if;
 
-  perform delete_object_later(p_job.output_key);
+  perform delete_outputs_later(p_job);
   update jobs
   set state = 'queued', lease_token = null, lease_until = null, run_at = now() + p_delay
   where id = p_job.id;

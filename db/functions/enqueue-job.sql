@@ -1,6 +1,6 @@
--- Starts a transcription or an export of a user's project.
+-- Starts a transcription of a user's project, the search for the times of a given text (`align`), or an export.
 -- code: ok | not_found | in_progress (the same work is under way, no job was made) | wrong_status | no_plan |
--- quota_exceeded. A transcription reserves the video's seconds, rounded up; exports are free.
+-- quota_exceeded. A transcription reserves the video's seconds, rounded up; the others are free.
 create or replace function enqueue_job(
   p_user_id uuid, p_project_id uuid, p_kind text, p_payload jsonb, p_max_attempts integer
 )
@@ -14,10 +14,6 @@ declare
   v_job_id uuid := gen_random_uuid();
   v_seconds integer := 0;
 begin
-  if p_kind not in ('transcribe', 'export') then
-    raise exception 'jobs of kind % are not enqueued here', p_kind;
-  end if;
-
   select * into v_project from projects p
   where p.id = p_project_id and p.user_id = p_user_id and p.deleted_at is null
   for update;
@@ -36,9 +32,8 @@ begin
 
   if not v_project.status = any (
     case p_kind
-      when 'transcribe' then
-        array['ready', 'transription_failed', 'transription_done', 'export_failed']
-      else array['transription_done', 'export_failed']
+      when 'export' then array['transription_done', 'export_failed']
+      else array['ready', 'transription_failed', 'transription_done', 'export_failed']
     end
   ) then
     return query select 'wrong_status', null::uuid;
@@ -75,8 +70,8 @@ begin
   );
 
   update projects
-  set status = case p_kind when 'transcribe' then 'transription_progress' else 'export_progress' end,
-      lang = case p_kind when 'transcribe' then coalesce(p_payload ->> 'lang', lang) else lang end,
+  set status = case p_kind when 'export' then 'export_progress' else 'transription_progress' end,
+      lang = case p_kind when 'export' then lang else coalesce(p_payload ->> 'lang', lang) end,
       error_code = null,
       updated_at = now()
   where id = p_project_id;

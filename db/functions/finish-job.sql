@@ -1,6 +1,6 @@
--- Publishes the result of a running attempt in one step: captions and facts, or the export; the minutes are charged.
+-- Publishes the result of a running attempt in one step: captions and facts, or the export; reserved minutes are charged.
 -- Returns ok | already (this very attempt was finished before) | lost (lease lost, or the user cancelled meanwhile).
--- `p_result` is the contract's TranscribeResult or ExportResult.
+-- `p_result` is what publish_words takes, or the contract's ExportResult.
 create or replace function finish_job(p_job_id uuid, p_lease_token uuid, p_result jsonb)
 returns text
 language plpgsql
@@ -22,8 +22,8 @@ begin
     return 'lost';
   end if;
 
-  if v_job.kind = 'transcribe' then
-    perform publish_transcription(v_job, p_result);
+  if v_job.kind <> 'export' then
+    perform publish_words(v_job, p_result);
     -- The reservation came from a header that an uploader can forge: what is 2 s longer is charged as it was measured.
     v_measured_seconds := ceil((p_result #>> '{media,duration_seconds}')::numeric);
     if v_measured_seconds > v_charged_seconds + 2 then

@@ -330,9 +330,11 @@ test('what a lost, failed, released or cancelled attempt may have stored is dele
       where ${like(objectDeletions.objectKey, `%${lost.id}%`)} order by id`,
   )
   expect(rows).toEqual(
-    [lost, failed, released, cancelled].map(({ outputKey }) => ({
-      object_key: outputKey,
-      later: true,
-    })),
+    [lost, failed, released, cancelled].flatMap(({ outputKey }) =>
+      ['.mp4', '.jpg', '.json'].map((extension) => ({
+        object_key: outputKey.replace('.mp4', extension),
+        later: true,
+      })),
+    ),
   )
 })

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
+import type { JobKind } from '#db/constants.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { objectDeletions } from '#db/schema/object-deletions.ts'
 import { projectCaptions, projects } from '#db/schema/projects.ts'
 import { storageUsage, usageLedger } from '#db/schema/usage.ts'
 import { createJob, createWorker } from '#db/testing/factories.ts'
-import { claimJob, enqueueJob, finish } from '#db/testing/job-calls.ts'
-import { EXPORT, TRANSCRIPTION } from '#db/testing/results.ts'
+import { cancel, claimJob, enqueueJob, fail, finish } from '#db/testing/job-calls.ts'
+import { ALIGNMENT, EXPORT, TRANSCRIPTION } from '#db/testing/results.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts'
 
 let database: TestDatabase
@@ -34,6 +35,14 @@ async function readProject(id: string) {
   return project
 }
 
+async function readCaptions(projectId: string) {
+  const [row] = await db
+    .select()
+    .from(projectCaptions)
+    .where(eq(projectCaptions.projectId, projectId))
+  return row
+}
+
 async function storedBytes(userId: string) {
   const [usage] = await db.select().from(storageUsage).where(eq(storageUsage.userId, userId))
   return usage?.usedBytes
@@ -58,14 +67,21 @@ test('a transcription writes its words and the facts of its media', async () => 
     framesPerSecond: 29.97,
     proxyKey: job.outputKey,
     proxyBytes: 5000,
+    posterKey: job.outputKey.replace('.mp4', '.jpg'),
+    posterBytes: 60_000,
+    peaksKey: job.outputKey.replace('.mp4', '.json'),
+    peaksBytes: 7000,
   })
-  const captions = await db
-    .select()
-    .from(projectCaptions)
-    .where(eq(projectCaptions.projectId, projectId))
-  expect(captions).toMatchObject([
-    { words: TRANSCRIPTION.words, styles: null, detectedLang: 'en', model: 'base', revision: 1 },
-  ])
+  expect(await readCaptions(projectId)).toMatchObject({
+    words: TRANSCRIPTION.words,
+    styles: null,
+    detectedLang: 'en',
+    languageProbability: 0.4,
+    warnings: ['language_unsure', 'language_mismatch'],
+    suggestedLang: 'fr',
+    model: 'base',
+    revision: 1,
+  })
   expect(await storedBytes(userId)).toBe(1000)
 })
 
@@ -75,10 +91,86 @@ test('a source that browsers play gets no proxy, and an older proxy goes', async
   await finish(db, first, TRANSCRIPTION)
   await enqueueJob(db, { userId, projectId, kind: 'transcribe' })
 
-  await finish(db, await claimOnly(), { ...TRANSCRIPTION, proxy_bytes: null })
+  const withoutFiles = { proxy_bytes: null, poster_bytes: null, peaks_bytes: null }
+  await finish(db, await claimOnly(), { ...TRANSCRIPTION, ...withoutFiles })
 
-  expect(await readProject(projectId)).toMatchObject({ proxyKey: null, proxyBytes: null })
+  expect(await readProject(projectId)).toMatchObject({
+    proxyKey: null,
+    proxyBytes: null,
+    posterKey: first.outputKey.replace('.mp4', '.jpg'),
+    peaksKey: first.outputKey.replace('.mp4', '.json'),
+  })
   expect(await deletedKeys()).toEqual([first.outputKey])
+})
+
+test('a result of an older worker, which says nothing of pictures and warnings, is taken', async () => {
+  const { projectId } = await createJob(db)
+  const { kind, words, language, model, media, proxy_bytes } = TRANSCRIPTION
+
+  await finish(db, await claimOnly(), { kind, words, language, model, media, proxy_bytes })
+
+  expect(await readProject(projectId)).toMatchObject({ posterKey: null, peaksKey: null })
+  expect(await readCaptions(projectId)).toMatchObject({
+    languageProbability: null,
+    warnings: [],
+    suggestedLang: null,
+  })
+})
+
+test('a given text replaces the words, keeps the style and costs no minutes', async () => {
+  const { projectId, userId } = await createJob(db)
+  const first = await claimOnly()
+  await finish(db, first, TRANSCRIPTION)
+  await db.update(projectCaptions).set({ styles: { fontSize: 30 } })
+  const payload = { lang: 'fr', cues: [] }
+  await enqueueJob(db, { userId, projectId, kind: 'align', payload })
+  expect(await readProject(projectId)).toMatchObject({
+    status: 'transription_progress',
+    lang: 'fr',
+  })
+  const job = await claimOnly()
+
+  await finish(db, job, ALIGNMENT)
+
+  expect(await readCaptions(projectId)).toMatchObject({
+    words: ALIGNMENT.words,
+    styles: { fontSize: 30 },
+    detectedLang: 'fr',
+    languageProbability: null,
+    warnings: [],
+    suggestedLang: null,
+    model: 'given text',
+    revision: 2,
+  })
+  expect(await readProject(projectId)).toMatchObject({
+    status: 'transription_done',
+    proxyKey: first.outputKey,
+    posterKey: job.outputKey.replace('.mp4', '.jpg'),
+    posterBytes: 50_000,
+    peaksKey: first.outputKey.replace('.mp4', '.json'),
+  })
+  expect(await deletedKeys()).toEqual([first.outputKey.replace('.mp4', '.jpg')])
+  const entries = await db.select().from(usageLedger).where(eq(usageLedger.jobId, job.id))
+  expect(entries).toEqual([])
+})
+
+test('a given text and a transcription exclude each other, and either gives the project back', async () => {
+  const { projectId, userId } = await createJob(db, { kind: 'align' })
+  const start = (kind: JobKind) => enqueueJob(db, { userId, projectId, kind })
+  expect(await start('transcribe')).toMatchObject({ code: 'wrong_status' })
+  expect(await start('align')).toMatchObject({ code: 'in_progress' })
+  const job = await claimOnly()
+  await fail(db, job, { code: 'speech_none', retryable: false })
+  expect(await readProject(projectId)).toMatchObject({
+    status: 'transription_failed',
+    errorCode: 'speech_none',
+  })
+  expect(await start('transcribe')).toMatchObject({ code: 'ok' })
+  expect(await start('align')).toMatchObject({ code: 'wrong_status' })
+  await finish(db, await claimOnly(), TRANSCRIPTION)
+  expect(await start('align')).toMatchObject({ code: 'ok' })
+  expect(await cancel(db, { userId, projectId })).toBe('cancelled')
+  expect(await readProject(projectId)).toMatchObject({ status: 'transription_done' })
 })
 
 test('a result that the tables refuse leaves the job running', async () => {

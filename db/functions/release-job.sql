@@ -21,7 +21,7 @@ begin
     );
   end if;
 
-  perform delete_object_later(v_job.output_key);
+  perform delete_outputs_later(v_job);
   update jobs
   set state = 'queued',
       attempt = attempt - 1,

@@ -10,8 +10,12 @@ as $$
   from unnest(p_keys) as k
   where not exists (select from projects p where p.source_key = k and p.deleted_at is null)
     and not exists (select from projects p where p.proxy_key = k and p.deleted_at is null)
+    and not exists (select from projects p where p.poster_key = k and p.deleted_at is null)
+    and not exists (select from projects p where p.peaks_key = k and p.deleted_at is null)
     and not exists (select from projects p where p.export_key = k and p.deleted_at is null)
     and not exists (select from uploads u where u.object_key = k and u.status = 'open')
-    and not exists (select from jobs j where j.output_key = k and j.state = 'running')
+    and not exists (
+      select from jobs j where k = any (job_outputs(j.kind, j.output_key)) and j.state = 'running'
+    )
     and not exists (select from object_deletions d where d.object_key = k)
 $$;

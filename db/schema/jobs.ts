@@ -79,7 +79,7 @@ export const jobs = pgTable(
     leaseUntil: instant('lease_until'),
     /** When to see whether the lease has lapsed: as late as the lease was when last looked at, or earlier. */
     reapAt: instant('reap_at'),
-    /** Where this attempt may put its one MP4; never the same twice. */
+    /** Where this attempt may put its MP4, and beside it what else job_outputs lists; never the same twice. */
     outputKey: text('output_key'),
     cancelRequestedAt: instant('cancel_requested_at'),
     reservedSeconds: integer('reserved_seconds').notNull().default(0),
@@ -97,9 +97,11 @@ export const jobs = pgTable(
       .on(table.userId, table.kind, table.runAt, table.createdAt)
       .where(sql`${table.state} = 'queued'`),
     index('jobs_running').on(table.userId, table.kind).where(sql`${table.state} = 'running'`),
-    index('jobs_captions_kept')
+    index('jobs_user_text_kept')
       .on(table.finishedAt)
-      .where(sql`${table.finishedAt} is not null and ${table.payload} ? 'ass'`),
+      .where(
+        sql`${table.finishedAt} is not null and ${table.payload} ?| array['ass', 'cues', 'hotwords']`,
+      ),
     index('jobs_reap').on(table.reapAt).where(sql`${table.state} = 'running'`),
     index('jobs_project').on(table.projectId, table.createdAt),
     check('jobs_kind_check', isOneOf(table.kind, Object.values(JOB_KIND))),

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
+import { type CaptionWarning, PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
 import { isLanguage, isOneOf } from './checks.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -38,6 +38,11 @@ export const projects = pgTable(
     /** An H.264 copy for the player, when browsers cannot play the source. */
     proxyKey: text('proxy_key'),
     proxyBytes: bigint('proxy_bytes', { mode: 'number' }),
+    /** A JPEG of a frame, and the loudness of the sound over time; made with the words, and not counted as storage. */
+    posterKey: text('poster_key'),
+    posterBytes: bigint('poster_bytes', { mode: 'number' }),
+    peaksKey: text('peaks_key'),
+    peaksBytes: bigint('peaks_bytes', { mode: 'number' }),
     exportKey: text('export_key'),
     exportBytes: bigint('export_bytes', { mode: 'number' }),
     /** Why the last job failed, a key of JOB_ERROR, while the status says so. */
@@ -53,6 +58,8 @@ export const projects = pgTable(
     // Whether an object of the store belongs to a project.
     index('projects_source_key').on(table.sourceKey),
     index('projects_proxy_key').on(table.proxyKey).where(sql`${table.proxyKey} is not null`),
+    index('projects_poster_key').on(table.posterKey).where(sql`${table.posterKey} is not null`),
+    index('projects_peaks_key').on(table.peaksKey).where(sql`${table.peaksKey} is not null`),
     index('projects_export_key').on(table.exportKey).where(sql`${table.exportKey} is not null`),
     check('projects_name_check', sql`length(trim(${table.name})) between 1 and 200`),
     check('projects_status_check', isOneOf(table.status, Object.values(PROJECT_STATUS))),
@@ -83,11 +90,20 @@ export const projectCaptions = pgTable(
     /** Null until the user chose: the engine's default style. */
     styles: jsonb('styles').$type<StoredStyles>(),
     detectedLang: text('detected_lang').notNull(),
+    /** How sure the recogniser was of the language, 0 to 1; null when it was told. */
+    languageProbability: doublePrecision('language_probability'),
+    warnings: text('warnings').array().$type<CaptionWarning[]>().notNull().default(sql`'{}'`),
+    /** The language that was heard when another one had been asked for. */
+    suggestedLang: text('suggested_lang'),
     model: text('model').notNull(),
     /** Goes up with every change, so that a stale editor can be told. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('project_captions_words_check', sql`jsonb_typeof(${table.words}) = 'array'`)],
+  (table) => [
+    check('project_captions_words_check', sql`jsonb_typeof(${table.words}) = 'array'`),
+    check('project_captions_probability_check', sql`${table.languageProbability} between 0 and 1`),
+    check('project_captions_suggested_lang_check', isLanguage(table.suggestedLang)),
+  ],
 )

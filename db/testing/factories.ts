@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
+import { type JobKind, PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
 import { plans, subscriptions } from '#db/schema/plans.ts'
 import { projectCaptions, projects } from '#db/schema/projects.ts'
 import { users } from '#db/schema/users.ts'
@@ -112,7 +112,7 @@ export async function createWorker(db: Database): Promise<typeof workers.$inferS
 /** A user with a plan, a project that may start the kind of work, and the queued job. */
 export async function createJob(
   db: Database,
-  options: { kind?: 'transcribe' | 'export'; plan?: Partial<typeof plans.$inferInsert> } = {},
+  options: { kind?: JobKind; plan?: Partial<typeof plans.$inferInsert> } = {},
 ): Promise<{ jobId: string; userId: string; projectId: string }> {
   const { kind = 'transcribe', plan = {} } = options
   const user = await createUser(db)

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { createJob, createProject, createUser, createWorker } from './factories.ts'
 import { findViolations } from './invariants.ts'
 import { claimJob, fail, finish } from './job-calls.ts'
-import { EXPORT, TRANSCRIPTION } from './results.ts'
+import { RESULTS } from './results.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -20,13 +20,13 @@ test('all is well before, while and after jobs run', async () => {
   const worker = await createWorker(db)
   await createJob(db)
   await createJob(db, { kind: 'export' })
+  await createJob(db, { kind: 'align' })
   await createJob(db)
   expect(await findViolations(db)).toEqual([])
 
   for (let job = await claimJob(db, worker.id); job; job = await claimJob(db, worker.id)) {
     expect(await findViolations(db)).toEqual([])
-    if (job.kind === 'export') await finish(db, job, EXPORT)
-    else await finish(db, job, TRANSCRIPTION)
+    await finish(db, job, RESULTS[job.kind])
   }
   expect(await findViolations(db)).toEqual([])
 

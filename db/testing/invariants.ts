@@ -28,14 +28,14 @@ export function findViolations(db: Database): Promise<Violation[]> {
     where p.deleted_at is null
       and p.status in (${PROJECT_STATUS.transcribing}, ${PROJECT_STATUS.exporting})
       and not exists (
-        select 1 from live j where j.project_id = p.id and j.kind = case p.status
-          when ${PROJECT_STATUS.transcribing} then ${JOB_KIND.transcribe} else ${JOB_KIND.export} end
+        select 1 from live j where j.project_id = p.id
+          and (p.status = ${PROJECT_STATUS.exporting}) = (j.kind = ${JOB_KIND.export})
       )
 
     union all select 'a live job has a live project that shows it', j.id::text
     from live j join projects p on p.id = j.project_id
     where p.deleted_at is not null or p.user_id <> j.user_id or p.status <> case j.kind
-      when ${JOB_KIND.transcribe} then ${PROJECT_STATUS.transcribing} else ${PROJECT_STATUS.exporting} end
+      when ${JOB_KIND.export} then ${PROJECT_STATUS.exporting} else ${PROJECT_STATUS.transcribing} end
 
     union all select 'a project has one live job at most', project_id::text
     from live group by project_id having count(*) > 1
@@ -104,7 +104,8 @@ export function findViolations(db: Database): Promise<Violation[]> {
 
     union all select 'no object of a live project is to be deleted', p.id::text
     from projects p
-    join object_deletions d on d.object_key in (p.source_key, p.proxy_key, p.export_key)
+    join object_deletions d
+      on d.object_key in (p.source_key, p.proxy_key, p.poster_key, p.peaks_key, p.export_key)
     where p.deleted_at is null`,
   )
 }

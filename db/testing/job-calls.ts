@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { JOB_MAX_ATTEMPTS, type JobKind, LEASE_SECONDS } from '#db/constants.ts'
+import { JOB_KIND, JOB_MAX_ATTEMPTS, type JobKind, LEASE_SECONDS } from '#db/constants.ts'
 
 type Refusal = 'not_found' | 'in_progress' | 'wrong_status' | 'no_plan' | 'quota_exceeded'
 type EnqueueOutcome = { code: 'ok'; jobId: string } | { code: Refusal; jobId: null }
@@ -26,7 +26,7 @@ export async function enqueueJob(
   input: {
     userId: string
     projectId: string
-    kind: 'transcribe' | 'export'
+    kind: JobKind
     payload?: Record<string, unknown>
   },
 ): Promise<EnqueueOutcome> {
@@ -53,7 +53,7 @@ export type ClaimedJob = {
 export async function claimJob(
   db: Database,
   workerId: string,
-  kinds: readonly JobKind[] = ['transcribe', 'export'],
+  kinds: readonly JobKind[] = Object.values(JOB_KIND),
 ): Promise<ClaimedJob | null> {
   const [row] = await rowsOf<ClaimedJob>(
     db,

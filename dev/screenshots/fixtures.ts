@@ -25,6 +25,7 @@ export function projectOf(values: Partial<Project> = {}): Project {
     width: 270,
     height: 480,
     error: null,
+    poster_url: null,
     created_at: '2026-11-20T18:00:00Z',
     ...values,
   }
@@ -53,6 +54,10 @@ export function openProjectOf(
     styles: { ...presetStyle(preset) },
     version: 3,
     subtitles_lang: 'en',
+    peaks_url: null,
+    warnings: [],
+    suggested_language: null,
+    language_probability: null,
     ...values,
   }
 }

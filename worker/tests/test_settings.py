@@ -13,7 +13,7 @@ COMPLETE = {"WORKER_API_URL": "https://example.org/api/", "WORKER_TOKEN": "t" * 
 def test_address_and_token_are_enough() -> None:
     local, link = parse_run_settings(COMPLETE)
     assert link.api_url == "https://example.org/api"
-    assert link.kinds == ("transcribe", "export")
+    assert link.kinds == ("transcribe", "export", "align")
     assert (local.model, local.aligner, local.sandbox) == ("base", "auto", "bubblewrap")
 
 

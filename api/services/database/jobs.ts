@@ -7,7 +7,7 @@ type EnqueueRefusal = 'not_found' | 'in_progress' | 'wrong_status' | 'no_plan' |
 type EnqueueOutcome = { code: 'ok'; jobId: string } | { code: EnqueueRefusal; jobId: null }
 
 /**
- * Starts a transcription (which reserves the video's seconds) or an export of the user's own project.
+ * Starts a transcription (which reserves the video's seconds), an alignment or an export of the user's own project.
  * `in_progress`: the same work is under way already and no job was made.
  */
 export function enqueueJob(
@@ -15,7 +15,7 @@ export function enqueueJob(
   input: {
     userId: string
     projectId: string
-    kind: 'transcribe' | 'export'
+    kind: JobKind
     payload: Record<string, unknown>
   },
 ): Promise<EnqueueOutcome> {
@@ -100,8 +100,8 @@ export function heartbeatJob(db: Database, input: Lease & { progress: number; st
 }
 
 /**
- * Publishes a result: the contract's TranscribeResult or ExportResult, already checked. `already` when this very
- * attempt was finished before.
+ * Publishes a result that is checked already: the contract's, with `words` also for an alignment. `already` when this
+ * very attempt was finished before.
  */
 export function finishJob(db: Database, input: Lease & { result: Record<string, unknown> }) {
   const result = JSON.stringify(input.result)

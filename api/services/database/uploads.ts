@@ -79,14 +79,19 @@ export function describeUpload(
   )
 }
 
-/** Turns an open upload, whose object is a copy of the source project's, into a project like that one. */
+/** Turns an open upload, whose object is a copy of the source project's, into a project like that one; keys name copies. */
 export function commitCopy(
   db: Database,
-  input: OwnUpload & { sourceProjectId: string; proxyKey: string | null },
+  input: OwnUpload & {
+    sourceProjectId: string
+    proxyKey: string | null
+    posterKey: string | null
+    peaksKey: string | null
+  },
 ) {
   return callValue<'ok' | 'already' | 'closed' | 'not_found'>(
     db,
     sql`select commit_copy(${input.userId}, ${input.uploadId}, ${input.sourceProjectId},
-      ${input.proxyKey}) as value`,
+      ${input.proxyKey}, ${input.posterKey}, ${input.peaksKey}) as value`,
   )
 }

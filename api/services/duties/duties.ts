@@ -1,7 +1,7 @@
 import { countDueMails, countFailedMails, sendMails } from '#api/services/mail/send-mails.ts'
 import { EXPIRED_ROWS } from './delete-expired.ts'
 import { countDueDeletions, countStuckDeletions, deleteObjects } from './delete-objects.ts'
-import { countOldCaptions, dropOldCaptions } from './drop-old-captions.ts'
+import { countOldTexts, dropOldTexts } from './drop-old-texts.ts'
 import type { Duty } from './duty.ts'
 import { countExpiredUploads, countStuckUploads, expireUploads } from './expire-uploads.ts'
 import { countOrphans, queueOrphans } from './queue-orphans.ts'
@@ -46,7 +46,7 @@ const CARING: readonly Duty[] = [
     count: (ctx) => countOrphans(ctx),
   },
   ...EXPIRED_ROWS,
-  { name: 'old_captions', everySeconds: 3600, run: dropOldCaptions, count: countOldCaptions },
+  { name: 'old_texts', everySeconds: 3600, run: dropOldTexts, count: countOldTexts },
   { name: 'usage_differences', everySeconds: 3600, run: reconcile, count: countDifferences },
 ]
 

@@ -66,6 +66,8 @@ describe('orphan objects', () => {
     const keys = {
       source: `u/${user.id}/source`,
       proxy: `u/${user.id}/proxy`,
+      poster: `u/${user.id}/poster`,
+      peaks: `u/${user.id}/peaks`,
       export: `u/${user.id}/export`,
       upload: `u/${user.id}/upload`,
       queued: `u/${user.id}/queued`,
@@ -73,6 +75,8 @@ describe('orphan objects', () => {
     await createProject(api.db, user.id, {
       sourceKey: keys.source,
       proxyKey: keys.proxy,
+      posterKey: keys.poster,
+      peaksKey: keys.peaks,
       exportKey: keys.export,
       exportBytes: 1,
     })
@@ -94,12 +98,14 @@ describe('orphan objects', () => {
     await createJob(api.db)
     const worker = await createWorker(api.db)
     const job = await claimJob(api.db, worker.id)
-    return [...Object.values(keys), job?.outputKey ?? '']
+    const outputKey = job?.outputKey ?? ''
+    const beside = ['.jpg', '.json'].map((extension) => outputKey.replace('.mp4', extension))
+    return [...Object.values(keys), outputKey, ...beside]
   }
 
   test('are queued for deletion; whatever a row refers to is left alone', async () => {
     const referenced = await createReferenced()
-    expect(referenced).toHaveLength(6)
+    expect(referenced).toHaveLength(10)
     const { id } = await createUser(api.db)
     await createProject(api.db, id, { deletedAt: new Date(), sourceKey: 'u/of-a-deleted-project' })
     await put(...referenced, 'u/orphan', 'u/of-a-deleted-project', 'elsewhere/not-ours')

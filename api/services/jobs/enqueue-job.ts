@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode } from '#api/errors.ts'
 import type { UserContext } from '#api/services/context.ts'
 import * as calls from '#api/services/database/jobs.ts'
+import type { AlignPayload, ExportPayload, TranscribePayload } from './payloads.ts'
 
 const REFUSALS = {
   not_found: 'PROJECT_NOT_FOUND',
@@ -11,9 +12,11 @@ const REFUSALS = {
 
 type NewJob = {
   projectId: string
-  kind: 'transcribe' | 'export'
-  payload: Record<string, unknown>
-}
+} & (
+  | { kind: 'transcribe'; payload: TranscribePayload }
+  | { kind: 'align'; payload: AlignPayload }
+  | { kind: 'export'; payload: ExportPayload }
+)
 
 /** Queues a job and wakes a worker. While the same work is under way nothing happens, and that is fine. */
 export async function enqueueJob(ctx: UserContext, job: NewJob): Promise<void> {

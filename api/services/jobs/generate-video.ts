@@ -4,7 +4,7 @@ import { readCaptions, toCaptionSource } from '#api/services/projects/captions-r
 import { getOwnProject } from '#api/services/projects/own-project.ts'
 import { JOB_KIND, PROJECT_STATUS } from '#db/constants.ts'
 import { enqueueJob } from './enqueue-job.ts'
-import type { ExportPayload } from './export-payload.ts'
+import type { ExportPayload } from './payloads.ts'
 
 /**
  * Starts an export of the captions as they are now: the job carries the finished ASS file, so later edits do not

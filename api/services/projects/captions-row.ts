@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CaptionSource } from '#api/ports/caption-compiler.ts'
 import type { UserContext } from '#api/services/context.ts'
 import { DEFAULT_STYLE } from '#captions/index.ts'
+import type { CaptionWarning } from '#db/constants.ts'
 import { projectCaptions, type StoredStyles, type StoredWord } from '#db/schema/projects.ts'
 import type { ProjectRow } from './own-project.ts'
 
@@ -9,6 +10,9 @@ export type Captions = {
   words: StoredWord[]
   styles: StoredStyles
   lang: string
+  languageProbability: number | null
+  warnings: CaptionWarning[]
+  suggestedLang: string | null
   revision: number
 }
 
@@ -22,8 +26,8 @@ export async function readCaptions(
     .from(projectCaptions)
     .where(eq(projectCaptions.projectId, project.id))
   if (!row) return null
-  const { words, revision, detectedLang } = row
-  return { words, revision, styles: row.styles ?? { ...DEFAULT_STYLE }, lang: detectedLang }
+  const { detectedLang: lang, styles, ...facts } = row
+  return { ...facts, lang, styles: styles ?? { ...DEFAULT_STYLE } }
 }
 
 export function toCaptionSource(project: ProjectRow, captions: Captions): CaptionSource {

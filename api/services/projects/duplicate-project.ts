@@ -33,8 +33,8 @@ export async function duplicateProject(
   const { uploadId } = upload
   const userId = ctx.user.id
   try {
-    const proxyKey = await copyObjects(ctx, source, upload)
-    const copied = { userId, uploadId, sourceProjectId: source.id, proxyKey }
+    const copies = await copyObjects(ctx, source, upload)
+    const copied = { userId, uploadId, sourceProjectId: source.id, ...copies }
     const outcome = await calls.commitCopy(ctx.db, copied)
     if (outcome !== 'ok') throw new ApiError('PROJECT_NOT_FOUND')
   } catch (error) {
@@ -44,17 +44,31 @@ export async function duplicateProject(
   return getProject(ctx, uploadId)
 }
 
+type Copies = Record<'proxyKey' | 'posterKey' | 'peaksKey', string | null>
+
 async function copyObjects(
   ctx: UserContext,
   source: ProjectRow,
   target: { uploadId: string; objectKey: string },
-): Promise<string | null> {
-  const proxyKey = source.proxyKey && `u/${ctx.user.id}/p/${target.uploadId}/proxy.mp4`
-  const outcomes = await Promise.all([
+): Promise<Copies> {
+  const folder = `u/${ctx.user.id}/p/${target.uploadId}`
+  const [outcome, proxyKey, posterKey, peaksKey] = await Promise.all([
     ctx.storage.copy(source.sourceKey, target.objectKey),
-    source.proxyKey && proxyKey ? ctx.storage.copy(source.proxyKey, proxyKey) : 'ok',
+    copyIfThere(ctx, source.proxyKey, `${folder}/proxy.mp4`),
+    copyIfThere(ctx, source.posterKey, `${folder}/poster.jpg`),
+    copyIfThere(ctx, source.peaksKey, `${folder}/peaks.json`),
   ])
-  // Deleted while it was copied, or lost.
-  if (outcomes.includes('missing')) throw new ApiError('PROJECT_NOT_FOUND')
-  return proxyKey
+  // Deleted while it was copied, or lost. Without its poster or peaks a project is still whole.
+  const isLost = outcome === 'missing' || (source.proxyKey !== null && proxyKey === null)
+  if (isLost) throw new ApiError('PROJECT_NOT_FOUND')
+  return { proxyKey, posterKey, peaksKey }
+}
+
+async function copyIfThere(
+  ctx: UserContext,
+  fromKey: string | null,
+  toKey: string,
+): Promise<string | null> {
+  if (fromKey === null) return null
+  return (await ctx.storage.copy(fromKey, toKey)) === 'ok' ? toKey : null
 }

@@ -12,5 +12,5 @@ export async function listProjects(ctx: UserContext): Promise<Project[]> {
     .from(projects)
     .where(isOwn(ctx))
     .orderBy(desc(projects.createdAt), desc(projects.id))
-  return rows.map(toWireProject)
+  return Promise.all(rows.map((row) => toWireProject(ctx, row)))
 }

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { ClaimedJob, claimInput } from '#api/contract/worker.ts'
 import type { WorkerContext } from '#api/services/context.ts'
 import * as calls from '#api/services/database/jobs.ts'
-import { exportPayload } from '#api/services/jobs/export-payload.ts'
+import { alignPayload, exportPayload, transcribePayload } from '#api/services/jobs/payloads.ts'
 import { MEDIA_LIMITS, WORD_LIMITS } from '#config'
 import { HEARTBEAT_SECONDS, JOB_KIND, LEASE_SECONDS } from '#db/constants.ts'
 import { workers } from '#db/schema/workers.ts'
-import { signJobUrls } from './sign-job-urls.ts'
+import { signExportUrls, signWordsUrls } from './sign-job-urls.ts'
 
 /** Work that another process of the API has started is seen after this long. */
 const RECHECK_MS = 5000
@@ -88,8 +88,17 @@ async function toClaimedJob(ctx: WorkerContext, row: calls.ClaimedRow): Promise<
       words: WORD_LIMITS.words,
       word_length: WORD_LIMITS.wordLength,
     },
-    ...(await signJobUrls(ctx, row)),
   }
-  if (kind === JOB_KIND.transcribe) return { ...base, kind, lang: row.lang }
-  return { ...base, kind: JOB_KIND.export, ...exportPayload.parse(row.payload) }
+  if (kind === JOB_KIND.export) {
+    return {
+      ...base,
+      ...(await signExportUrls(ctx, row)),
+      kind,
+      ...exportPayload.parse(row.payload),
+    }
+  }
+  const words = { ...base, ...(await signWordsUrls(ctx, row)) }
+  if (kind === JOB_KIND.align) return { ...words, kind, ...alignPayload.parse(row.payload) }
+  const { hotwords, hide_fillers } = transcribePayload.parse(row.payload)
+  return { ...words, kind, lang: row.lang, hotwords, hide_fillers }
 }

@@ -14,6 +14,7 @@ export async function getLeasedJob(ctx: WorkerContext, lease: Lease) {
       kind: jobs.kind,
       state: jobs.state,
       outputKey: jobs.outputKey,
+      payload: jobs.payload,
       sourceKey: projects.sourceKey,
       durationMs: projects.durationMs,
       runningSeconds: sql<number>`extract(epoch from now() - ${jobs.startedAt})::float8`,

@@ -33,11 +33,16 @@ export const PROJECT: OpenProject = {
   width: 540,
   height: 960,
   error: null,
+  poster_url: null,
   created_at: '2026-11-21T12:00:00Z',
   subtitles: [...WORDS],
   styles: { ...DEFAULT_STYLE },
   version: 1,
   subtitles_lang: 'en',
+  peaks_url: null,
+  warnings: [],
+  suggested_language: null,
+  language_probability: null,
 }
 
 /** Before its first transcription. */

@@ -16,6 +16,7 @@ export function projectOf(values: Partial<Project> = {}): Project {
     width: 540,
     height: 960,
     error: null,
+    poster_url: null,
     created_at: '2026-11-21T00:00:00Z',
     ...values,
   }

@@ -11,18 +11,25 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from wordlight_worker.contract import JOB_KINDS
 from wordlight_worker.settings import LinkSettings
 
 TOKEN = "token-of-the-worker-under-test"
 ANSWER_LOST = (0, None)
 LOST = (409, {"code": "LEASE_LOST"})
 LEASE_TOKEN = "11111111-1111-4111-8111-111111111111"
+CONTENT_TYPES = {"output": "video/mp4", "poster": "image/jpeg", "peaks": "application/json"}
+_OF_KIND: dict[str, dict[str, Any]] = {
+    "transcribe": {"hotwords": [], "hide_fillers": False},
+    "align": {"cues": [{"words": ["hello"], "start": None, "end": None}]},
+}
 JOB_ID = "22222222-2222-4222-8222-222222222222"
 
 
 @dataclass
 class FakeApi:
     """``calls`` holds each verb with its body. ``answers`` may set another status and body for a verb.
+    ``stored`` holds what came with the content type that its address was signed for: output, poster, peaks.
 
     The store answers with the next of ``store_status`` while there is one, and then meets the next of ``store_faults``:
     ``reset`` (in the midst of the bytes) or ``answer lost`` (after it took them). It sends ``chunk_bytes`` each
@@ -35,7 +42,7 @@ class FakeApi:
     request_ids: list[str] = field(default_factory=list)
     answers: dict[str, Callable[[], tuple[int, Any]]] = field(default_factory=dict)
     source: bytes = b""
-    uploaded: bytes | None = None
+    stored: dict[str, bytes] = field(default_factory=dict)
     store_status: list[int] = field(default_factory=list)
     store_faults: list[str] = field(default_factory=list)
     chunk_bytes: int = 1 << 20
@@ -44,8 +51,13 @@ class FakeApi:
     changed: threading.Condition = field(default_factory=threading.Condition)
 
     @property
+    def uploaded(self) -> bytes | None:
+        """The video that came, if any."""
+        return self.stored.get("output")
+
+    @property
     def link(self) -> LinkSettings:
-        return LinkSettings(f"{self.address}/api", TOKEN, ("transcribe", "export"))
+        return LinkSettings(f"{self.address}/api", TOKEN, JOB_KINDS)
 
     def told(self, verb: str) -> list[dict[str, Any]]:
         return [body for called, body in list(self.calls) if called == verb]
@@ -68,11 +80,16 @@ class FakeApi:
             "lease_seconds": 0.4,
             "heartbeat_seconds": 0.05,
             "limits": limits,
-            "source_url": f"{self.address}/store/source?signature=secret",
-            "output_url": f"{self.address}/store/output?signature=secret",
             "lang": "en",
+            **self.addresses(kind),
+            **(_OF_KIND.get(kind, {})),
             **facts,
         }
+
+    def addresses(self, kind: str) -> dict[str, str]:
+        made = ["output"] if kind == "export" else list(CONTENT_TYPES)
+        names = ["source", *made]
+        return {f"{name}_url": f"{self.address}/store/{name}?signature=secret" for name in names}
 
     def reply(self, verb: str, body: dict[str, Any]) -> tuple[int, Any]:
         with self.changed:
@@ -83,8 +100,7 @@ class FakeApi:
         if verb == "claim":
             return 200, {"job": self.jobs.pop(0) if self.jobs else None}
         if verb == "urls":
-            job = self.wire_job()
-            return 200, {"source_url": job["source_url"], "output_url": job["output_url"]}
+            return 200, self.addresses("transcribe")
         return 200, {"status": "ok", "state": "failed"}
 
 
@@ -155,8 +171,9 @@ class _Handler(BaseHTTPRequestHandler):
             received += self.rfile.read(min(self.api.chunk_bytes, size - len(received)))
             time.sleep(self.api.chunk_seconds)
         status = self.api.store_status.pop(0) if self.api.store_status else 200
-        if status == 200 and self.headers["content-type"] == "video/mp4":
-            self.api.uploaded = bytes(received)
+        name = self.path.partition("?")[0].rpartition("/")[2]
+        if status == 200 and self.headers["content-type"] == CONTENT_TYPES.get(name):
+            self.api.stored[name] = bytes(received)
         if fault == "answer lost":
             self._cut()
             return

@@ -14,7 +14,7 @@ from tests.jobs.fake_api import JOB_ID, LEASE_TOKEN, TOKEN, FakeApi
 from tests.jobs.running import finish_at_once, running, work_until_cancelled
 from wordlight_worker.jobs.loop import IsCancelled
 from wordlight_worker.jobs.progress import Progress
-from wordlight_worker.link.api_client import Addresses, ApiClient
+from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.faults import describe_fault
 from wordlight_worker.link.job import TranscribeJob
 from wordlight_worker.link.transfer import Transfer
@@ -90,11 +90,12 @@ def test_no_secret_and_no_address_is_logged_whatever_fails(
     ) -> dict[str, Any]:
         if job.attempt == 1:
             api.store_status += [500] * 99
-            addresses = Addresses(job.source_url, job.output_url)
-            transfer = Transfer(addresses, lambda: addresses, is_cancelled, stop)
+            transfer = Transfer(job.addresses, lambda: job.addresses, is_cancelled, stop)
             transfer.download_source(tmp_path / "source", 10, lambda _share: None)
         if job.attempt == 2:
-            raise httpx.ConnectError(f"cannot reach {job.source_url} with {job.lease_token}")
+            raise httpx.ConnectError(
+                f"cannot reach {job.addresses.source_url} with {job.lease_token}"
+            )
         return {"kind": "transcribe"}
 
     with running(client, fail_in_three_ways, log):

@@ -21,7 +21,7 @@ from wordlight_worker.jobs.export import ExportWork
 from wordlight_worker.jobs.loop import IsCancelled
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.jobs.transcribe import TranscribeWork
-from wordlight_worker.link.api_client import Addresses, ApiClient
+from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
 from wordlight_worker.link.transfer import Transfer
 from wordlight_worker.media.sandbox import Sandbox
@@ -61,8 +61,7 @@ def open_transfer(
     client: ApiClient, stop: threading.Event
 ) -> Callable[[Job, Callable[[], bool]], Transfer]:
     def open_one(job: Job, is_cancelled: Callable[[], bool]) -> Transfer:
-        addresses = Addresses(job.source_url, job.output_url)
-        return Transfer(addresses, lambda: client.renew_addresses(job), is_cancelled, stop)
+        return Transfer(job.addresses, lambda: client.renew_addresses(job), is_cancelled, stop)
 
     return open_one
 

@@ -10,8 +10,8 @@ import pytest
 
 from tests.jobs.fake_api import LOST, FakeApi, serve_fake_api
 from wordlight_worker.errors import JobCancelled, JobError
-from wordlight_worker.link.api_client import Addresses, ApiClient, LeaseLost
-from wordlight_worker.link.job import read_job
+from wordlight_worker.link.api_client import ApiClient, LeaseLost
+from wordlight_worker.link.job import Addresses, read_job
 from wordlight_worker.link.retry import backoff_seconds
 from wordlight_worker.link.transfer import ATTEMPTS, Transfer
 from wordlight_worker.log import json_log
@@ -32,8 +32,7 @@ def stop() -> threading.Event:
 def transfer(api: FakeApi, stop: threading.Event) -> Iterator[Transfer]:
     job = read_job(api.wire_job())
     with ApiClient(api.link, stop, json_log(io.StringIO())) as client:
-        addresses = Addresses(job.source_url, job.output_url)
-        yield Transfer(addresses, lambda: client.renew_addresses(job), stop.is_set, stop)
+        yield Transfer(job.addresses, lambda: client.renew_addresses(job), stop.is_set, stop)
 
 
 @pytest.fixture
@@ -215,6 +214,6 @@ def test_a_transfer_can_be_cancelled(api: FakeApi, tmp_path: Path) -> None:
 
 def test_addresses_and_tokens_are_not_shown(api: FakeApi) -> None:
     job = read_job(api.wire_job())
-    shown = f"{job!r} {Addresses(job.source_url, job.output_url)!r} {api.link!r}"
+    shown = f"{job!r} {job.addresses!r} {api.link!r}"
     for secret in ("signature", job.lease_token, api.link.token):
         assert secret not in shown

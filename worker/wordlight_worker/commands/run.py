@@ -12,7 +12,7 @@ from wordlight_worker.contract import JobKind
 from wordlight_worker.jobs.export import ExportWork
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
 from wordlight_worker.jobs.transcribe import TranscribeWork
-from wordlight_worker.link.api_client import Addresses, ApiClient
+from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.job import ExportJob, Job, TranscribeJob
 from wordlight_worker.link.transfer import Transfer
 from wordlight_worker.log import Log, json_log
@@ -87,8 +87,7 @@ def _open_proved_sandbox(
 
 def _transfers(client: ApiClient, stop: threading.Event) -> OpenTransfer:
     def open_transfer(job: Job, is_cancelled: IsCancelled) -> Transfer:
-        addresses = Addresses(job.source_url, job.output_url)
-        return Transfer(addresses, lambda: client.renew_addresses(job), is_cancelled, stop)
+        return Transfer(job.addresses, lambda: client.renew_addresses(job), is_cancelled, stop)
 
     return open_transfer
 

@@ -4,7 +4,6 @@ import threading
 import time
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal, Self
 
@@ -15,7 +14,15 @@ from wordlight_worker.contract import LEASE_LOST, LEASE_TOKEN_HEADER
 from wordlight_worker.errors import JobError, SettingsError
 from wordlight_worker.link.clock import ClockWatch
 from wordlight_worker.link.faults import describe_fault
-from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
+from wordlight_worker.link.job import (
+    Addresses,
+    AlignJob,
+    ExportJob,
+    Job,
+    TranscribeJob,
+    read_addresses,
+    read_job,
+)
 from wordlight_worker.link.retry import backoff_seconds
 from wordlight_worker.log import Log
 from wordlight_worker.settings import LinkSettings
@@ -40,17 +47,6 @@ class ApiRefused(Exception):
 
 class LeaseLost(Exception):
     """The job is no longer this worker's; whatever it made of it must be dropped."""
-
-
-@dataclass(frozen=True)
-class Addresses:
-    """Signed addresses: GET of the source, PUT of the output."""
-
-    source_url: str
-    output_url: str
-
-    def __repr__(self) -> str:
-        return "Addresses(...)"
 
 
 class ApiClient:
@@ -82,7 +78,7 @@ class ApiClient:
     ) -> None:
         self._http.close()
 
-    def claim(self, wait_seconds: float) -> TranscribeJob | ExportJob | None:
+    def claim(self, wait_seconds: float) -> TranscribeJob | AlignJob | ExportJob | None:
         """The next job, or None after ``wait_seconds`` without one."""
         body = {
             "kinds": list(self._kinds),
@@ -113,7 +109,7 @@ class ApiClient:
     def renew_addresses(self, job: Job) -> Addresses:
         reply = self._post_job(job, "urls", {})
         try:
-            return Addresses(str(reply["source_url"]), str(reply["output_url"]))
+            return read_addresses(reply)
         except KeyError as fault:
             raise ApiUnavailable("urls: the answer is not understood") from fault
 

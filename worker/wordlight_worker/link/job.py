@@ -6,6 +6,7 @@ from typing import Any
 
 from wordlight_worker.contract import MediaLimits
 from wordlight_worker.media.burn_in import Captions, FontFile
+from wordlight_worker.transcription.transcriber import Cue
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,21 @@ class JobLimits:
 
 
 @dataclass(frozen=True)
+class Addresses:
+    """Signed addresses: GET of the source, PUTs of what the job may make. An export has neither poster nor peaks."""
+
+    source_url: str
+    output_url: str
+    poster_url: str | None = None
+    peaks_url: str | None = None
+
+    def __repr__(self) -> str:
+        return "Addresses(...)"
+
+
+@dataclass(frozen=True)
 class Job:
-    """Signed addresses and the lease token are never shown."""
+    """The lease token is never shown."""
 
     id: str
     attempt: int
@@ -26,15 +40,24 @@ class Job:
     lease_seconds: float
     heartbeat_seconds: float
     limits: JobLimits
-    source_url: str = field(repr=False)
-    output_url: str = field(repr=False)
+    addresses: Addresses
 
 
 @dataclass(frozen=True)
 class TranscribeJob(Job):
-    """``language`` is a language code, or ``auto``."""
+    """``language`` is a language code, or ``auto``; ``hotwords`` are names that may be spoken."""
 
     language: str
+    hotwords: tuple[str, ...] = field(repr=False)
+    hide_fillers: bool
+
+
+@dataclass(frozen=True)
+class AlignJob(Job):
+    """A given text whose times are wanted; ``language`` is never ``auto``."""
+
+    language: str
+    cues: tuple[Cue, ...] = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -42,7 +65,7 @@ class ExportJob(Job):
     captions: Captions = field(repr=False)
 
 
-def read_job(wire: Mapping[str, Any]) -> TranscribeJob | ExportJob:
+def read_job(wire: Mapping[str, Any]) -> TranscribeJob | AlignJob | ExportJob:
     """Raises KeyError, TypeError or ValueError when the API says something that this worker does not know."""
     base: dict[str, Any] = {
         "id": str(wire["id"]),
@@ -51,14 +74,40 @@ def read_job(wire: Mapping[str, Any]) -> TranscribeJob | ExportJob:
         "lease_seconds": float(wire["lease_seconds"]),
         "heartbeat_seconds": float(wire["heartbeat_seconds"]),
         "limits": _read_limits(wire["limits"]),
-        "source_url": str(wire["source_url"]),
-        "output_url": str(wire["output_url"]),
+        "addresses": read_addresses(wire),
     }
     if wire["kind"] == "transcribe":
-        return TranscribeJob(**base, language=str(wire["lang"]))
+        hotwords = tuple(str(word) for word in wire.get("hotwords", ()))
+        hide_fillers = bool(wire.get("hide_fillers", False))
+        return TranscribeJob(
+            **base, language=str(wire["lang"]), hotwords=hotwords, hide_fillers=hide_fillers
+        )
+    if wire["kind"] == "align":
+        cues = tuple(_read_cue(cue) for cue in wire["cues"])
+        return AlignJob(**base, language=str(wire["lang"]), cues=cues)
     if wire["kind"] == "export":
         return ExportJob(**base, captions=_read_captions(wire))
     raise ValueError(f"unknown kind of job {wire['kind']!r}")
+
+
+def read_addresses(wire: Mapping[str, Any]) -> Addresses:
+    """Those of a claimed job, or of the answer to ``urls``; raises KeyError when one that all have is missing."""
+    return Addresses(
+        source_url=str(wire["source_url"]),
+        output_url=str(wire["output_url"]),
+        poster_url=wire.get("poster_url"),
+        peaks_url=wire.get("peaks_url"),
+    )
+
+
+def _read_cue(wire: Mapping[str, Any]) -> Cue:
+    return Cue(
+        tuple(str(word) for word in wire["words"]), _seconds(wire["start"]), _seconds(wire["end"])
+    )
+
+
+def _seconds(value: float | None) -> float | None:
+    return None if value is None else float(value)
 
 
 def _read_limits(wire: Mapping[str, Any]) -> JobLimits:

@@ -7,7 +7,8 @@ from pathlib import Path
 import httpx
 
 from wordlight_worker.errors import JobCancelled, JobError
-from wordlight_worker.link.api_client import Addresses, ApiRefused, ApiUnavailable
+from wordlight_worker.link.api_client import ApiRefused, ApiUnavailable
+from wordlight_worker.link.job import Addresses
 from wordlight_worker.link.retry import backoff_seconds
 
 # With the pauses between them about 13 s on average: a store that restarts is waited for.

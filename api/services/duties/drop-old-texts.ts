@@ -6,8 +6,8 @@ import type { Turn } from './duty.ts'
 const BATCH = 200
 const KEEP_DAYS = 30
 
-/** Empties the captions out of exports that ended long ago: the project has its own, the video shows them. */
-export async function dropOldCaptions(ctx: Context): Promise<Turn> {
+/** Empties the users' texts out of jobs that ended long ago: captions, given texts and hotwords. The project has its own. */
+export async function dropOldTexts(ctx: Context): Promise<Turn> {
   const old = ctx.db
     .$with('old')
     .as(
@@ -21,19 +21,19 @@ export async function dropOldCaptions(ctx: Context): Promise<Turn> {
   const dropped = await ctx.db
     .with(old)
     .update(jobs)
-    .set({ payload: sql`${jobs.payload} - 'ass'` })
+    .set({ payload: sql`${jobs.payload} - array['ass', 'cues', 'hotwords']` })
     .where(inArray(jobs.id, ctx.db.select({ id: old.id }).from(old)))
     .returning({ id: jobs.id })
   return { done: dropped.length, hasMore: dropped.length === BATCH }
 }
 
-export function countOldCaptions(ctx: Context): Promise<number> {
+export function countOldTexts(ctx: Context): Promise<number> {
   return ctx.db.$count(jobs, isOld())
 }
 
 function isOld() {
   return and(
     lt(jobs.finishedAt, sql`now() - make_interval(days => ${KEEP_DAYS})`),
-    sql`${jobs.payload} ? 'ass'`,
+    sql`${jobs.payload} ?| array['ass', 'cues', 'hotwords']`,
   )
 }

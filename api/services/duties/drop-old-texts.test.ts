@@ -6,7 +6,7 @@ import type { Database } from '#db/client.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { createJob } from '#db/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts'
-import { countOldCaptions, dropOldCaptions } from './drop-old-captions.ts'
+import { countOldTexts, dropOldTexts } from './drop-old-texts.ts'
 
 let database: TestDatabase
 let db: Database
@@ -46,13 +46,13 @@ test('captions go from exports that ended more than 30 days ago, once, and the r
     await createExport(29),
     await createExport(null),
   ]
-  expect(await countOldCaptions(ctx)).toBe(1)
+  expect(await countOldTexts(ctx)).toBe(1)
   expect(await payloadOf(old)).toEqual(PAYLOAD)
 
-  const turns = await atOnce(db, jobs, 2, () => dropOldCaptions(ctx))
+  const turns = await atOnce(db, jobs, 2, () => dropOldTexts(ctx))
   expect(turns.map(({ done }) => done).sort()).toEqual([0, 1])
   expect(await payloadOf(old)).toEqual({ fonts: [], width: 720, height: 1280 })
   expect(await payloadOf(recent)).toEqual(PAYLOAD)
   expect(await payloadOf(waiting)).toEqual(PAYLOAD)
-  expect(await countOldCaptions(ctx)).toBe(0)
+  expect(await countOldTexts(ctx)).toBe(0)
 })
