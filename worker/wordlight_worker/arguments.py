@@ -9,7 +9,8 @@ _EPILOG = """\
 environment:
   WORKER_API_URL     address of the API, with /api (run)
   WORKER_TOKEN       this worker's token (run)
-  WORKER_KINDS       kinds of jobs to take, default transcribe,export (run)
+  WORKER_KINDS       kinds of jobs to take, default all: transcribe,export,align (run)
+  WORKER_PREFETCH    on (default): fetch and decode a job while another is heard; or off (run)
   WORKER_MODEL       name or directory of the speech model, default base
   WORKER_MODELS_DIR  where fetched models lie
   WORKER_FONTS_DIR   where the caption fonts lie

@@ -45,11 +45,15 @@ class LocalSettings:
 
 @dataclass(frozen=True)
 class LinkSettings:
-    """How to reach the API: ``api_url`` is its base address with ``/api``. The token is never shown."""
+    """How to reach the API: ``api_url`` is its base address with ``/api``. The token is never shown.
+
+    ``prefetch``: make a job's sound ready while the engine hears the one before.
+    """
 
     api_url: str
     token: str = field(repr=False)
     kinds: tuple[JobKind, ...]
+    prefetch: bool
 
 
 class _Reader:
@@ -116,4 +120,9 @@ def _read_link(reader: _Reader) -> LinkSettings:
     kinds = [kind.strip() for kind in reader.text("WORKER_KINDS", ",".join(JOB_KINDS)).split(",")]
     if any(kind not in JOB_KINDS for kind in kinds):
         reader.faults.append(f"WORKER_KINDS must be a list of {', '.join(JOB_KINDS)}")
-    return LinkSettings(api_url=api_url, token=token, kinds=cast(tuple[JobKind, ...], tuple(kinds)))
+    return LinkSettings(
+        api_url=api_url,
+        token=token,
+        kinds=cast(tuple[JobKind, ...], tuple(kinds)),
+        prefetch=reader.choice("WORKER_PREFETCH", ("on", "off")) == "on",
+    )

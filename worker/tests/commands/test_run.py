@@ -30,4 +30,5 @@ def test_there_is_room_for_a_job_when_the_largest_leaves_some_over(
 ) -> None:
     monkeypatch.setattr(WorkDirectory, "free_bytes", lambda _self: free_bytes)
     with open_work_directory(tmp_path) as work_directory:
-        assert has_room(work_directory) is suffices
+        assert has_room(work_directory, 0) is suffices
+        assert has_room(work_directory, 1) is False

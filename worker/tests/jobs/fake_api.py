@@ -39,6 +39,7 @@ class FakeApi:
     address: str
     jobs: list[dict[str, Any]] = field(default_factory=list)
     calls: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    callers: list[str] = field(default_factory=list)
     request_ids: list[str] = field(default_factory=list)
     answers: dict[str, Callable[[], tuple[int, Any]]] = field(default_factory=dict)
     source: bytes = b""
@@ -57,7 +58,7 @@ class FakeApi:
 
     @property
     def link(self) -> LinkSettings:
-        return LinkSettings(f"{self.address}/api", TOKEN, JOB_KINDS)
+        return LinkSettings(f"{self.address}/api", TOKEN, JOB_KINDS, prefetch=True)
 
     def told(self, verb: str) -> list[dict[str, Any]]:
         return [body for called, body in list(self.calls) if called == verb]
@@ -91,17 +92,33 @@ class FakeApi:
         names = ["source", *made]
         return {f"{name}_url": f"{self.address}/store/{name}?signature=secret" for name in names}
 
-    def reply(self, verb: str, body: dict[str, Any]) -> tuple[int, Any]:
+    def told_of(self, job_id: str, verb: str) -> list[dict[str, Any]]:
+        """What was told of one job."""
+        with self.changed:
+            calls = list(zip(self.callers, self.calls, strict=True))
+        return [body for of, (called, body) in calls if (of, called) == (job_id, verb)]
+
+    def reply(self, verb: str, body: dict[str, Any], job_id: str) -> tuple[int, Any]:
         with self.changed:
             self.calls.append((verb, body))
+            self.callers.append(job_id)
             self.changed.notify_all()
         if verb in self.answers:
             return self.answers[verb]()
         if verb == "claim":
-            return 200, {"job": self.jobs.pop(0) if self.jobs else None}
+            return 200, {"job": self._take_job(body["kinds"])}
         if verb == "urls":
             return 200, self.addresses("transcribe")
         return 200, {"status": "ok", "state": "failed"}
+
+    def _take_job(self, kinds: list[str]) -> dict[str, Any] | None:
+        with self.changed:
+            for job in self.jobs:
+                # Kinds that nobody knows go to whoever asks.
+                if job["kind"] in kinds or job["kind"] not in JOB_KINDS:
+                    self.jobs.remove(job)
+                    return job
+        return None
 
 
 @contextmanager
@@ -137,7 +154,7 @@ class _Handler(BaseHTTPRequestHandler):
         if verb != "claim" and self.headers["x-lease-token"] != LEASE_TOKEN:
             self._send(LOST[0], json.dumps(LOST[1]).encode())
             return
-        status, reply = self.api.reply(verb, body)
+        status, reply = self.api.reply(verb, body, self.path.split("/")[-2])
         if (status, reply) == ANSWER_LOST:
             self._cut()
             return

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from wordlight_worker.contract import JOB_KINDS
 from wordlight_worker.errors import JobCancelled
+from wordlight_worker.jobs.ending import Ending
+from wordlight_worker.jobs.lane import Lane
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.link.api_client import ApiClient
@@ -35,7 +38,7 @@ def running(
         TranscribeJob: Handler({"recognise": 1}, work, invalid_result="engine_output_invalid"),
         ExportJob: Handler({"render": 1}, work, invalid_result="render_failed"),
     }
-    loop = Loop(client, handlers, stop, json_log(log or io.StringIO()))
+    loop = Loop(client, Lane(JOB_KINDS), handlers, Ending(stop), json_log(log or io.StringIO()))
     thread = threading.Thread(target=loop.run)
     thread.start()
     try:
@@ -49,7 +52,7 @@ def running(
 def work_until_cancelled(
     _job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled
 ) -> dict[str, Any]:
-    progress.stage("recognise")(0.5)
+    progress.stage(progress.snapshot()[1])(0.5)
     pause = threading.Event()
     for _turn in range(1000):
         if is_cancelled():

@@ -9,7 +9,10 @@ import pytest
 
 from tests.jobs.fake_api import LOST, FakeApi
 from tests.jobs.running import finish_at_once, running, work_until_cancelled
+from wordlight_worker.contract import JOB_KINDS
 from wordlight_worker.errors import JobError, SettingsError
+from wordlight_worker.jobs.ending import Ending
+from wordlight_worker.jobs.lane import Lane
 from wordlight_worker.jobs.loop import IsCancelled, Loop
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.link.api_client import ApiClient
@@ -184,7 +187,7 @@ def test_a_job_of_an_unknown_kind_does_not_end_the_worker(
 
 def test_a_worker_whose_token_is_refused_ends(api: FakeApi, client: ApiClient) -> None:
     api.answers["claim"] = lambda: (401, {"code": "WORKER_UNKNOWN"})
-    loop = Loop(client, {}, threading.Event(), json_log(io.StringIO()))
+    loop = Loop(client, Lane(JOB_KINDS), {}, Ending(threading.Event()), json_log(io.StringIO()))
     with pytest.raises(SettingsError, match="WORKER_TOKEN"):
         loop.run()
 
@@ -193,7 +196,7 @@ def test_a_machine_without_room_claims_nothing(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
     stop, log = threading.Event(), io.StringIO()
-    loop = Loop(client, {}, stop, json_log(log), has_room=lambda: False)
+    loop = Loop(client, Lane(JOB_KINDS), {}, Ending(stop), json_log(log), has_room=lambda: False)
     thread = threading.Thread(target=loop.run)
     thread.start()
     wait_until(lambda: '"disk_full"' in log.getvalue())

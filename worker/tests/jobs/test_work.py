@@ -20,7 +20,9 @@ from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.jobs.export import ExportWork
 from wordlight_worker.jobs.loop import IsCancelled
 from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.jobs.speech import SpeechWork
 from wordlight_worker.jobs.transcribe import TranscribeWork
+from wordlight_worker.jobs.turns import Turns
 from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
 from wordlight_worker.link.transfer import Transfer
@@ -69,6 +71,13 @@ def open_transfer(
 OpenTransfer = Callable[[Job, Callable[[], bool]], Transfer]
 
 
+@pytest.fixture
+def speech(
+    sandbox: Sandbox, work_directory: WorkDirectory, open_transfer: OpenTransfer
+) -> SpeechWork:
+    return SpeechWork(sandbox, work_directory, open_transfer, Turns())
+
+
 def transcribe_job(api: FakeApi) -> TranscribeJob:
     job = read_job(api.wire_job())
     assert isinstance(job, TranscribeJob)
@@ -85,13 +94,11 @@ def export_job(api: FakeApi, font: Path) -> ExportJob:
 
 def test_a_transcription_gives_words_and_facts(
     api: FakeApi,
-    sandbox: Sandbox,
-    work_directory: WorkDirectory,
-    open_transfer: OpenTransfer,
+    speech: SpeechWork,
     tmp_path: Path,
 ) -> None:
     api.source = make_talk(tmp_path / "a.mp4").read_bytes()
-    work = TranscribeWork(sandbox, work_directory, EchoTranscriber(), open_transfer)
+    work = TranscribeWork(speech, EchoTranscriber())
     assert work.handler().invalid_result == "engine_output_invalid"
     result = work.work(transcribe_job(api), Progress(work.handler().stages), lambda: False)
     assert result["words"] == [
@@ -112,13 +119,11 @@ def test_a_transcription_gives_words_and_facts(
 
 def test_a_transcription_of_an_avi_brings_a_proxy(
     api: FakeApi,
-    sandbox: Sandbox,
-    work_directory: WorkDirectory,
-    open_transfer: OpenTransfer,
+    speech: SpeechWork,
     tmp_path: Path,
 ) -> None:
     api.source = SOURCES[0].make(tmp_path).read_bytes()
-    work = TranscribeWork(sandbox, work_directory, EchoTranscriber(), open_transfer)
+    work = TranscribeWork(speech, EchoTranscriber())
     progress = Progress(work.handler().stages)
     result = work.work(transcribe_job(api), progress, lambda: False)
     assert api.uploaded is not None
@@ -129,13 +134,11 @@ def test_a_transcription_of_an_avi_brings_a_proxy(
 
 def test_more_words_than_a_project_may_have_fail_the_attempt(
     api: FakeApi,
-    sandbox: Sandbox,
-    work_directory: WorkDirectory,
-    open_transfer: OpenTransfer,
+    speech: SpeechWork,
     tmp_path: Path,
 ) -> None:
     api.source = make_talk(tmp_path / "a.mp4").read_bytes()
-    work = TranscribeWork(sandbox, work_directory, EchoTranscriber(6001), open_transfer)
+    work = TranscribeWork(speech, EchoTranscriber(6001))
     with pytest.raises(JobError, match="engine_output_invalid"):
         work.work(transcribe_job(api), Progress(work.handler().stages), lambda: False)
 

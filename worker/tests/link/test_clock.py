@@ -15,6 +15,7 @@ import pytest
 
 import wordlight_worker
 from tests.jobs.fake_api import FakeApi, serve_fake_api
+from wordlight_worker.contract import JOB_KINDS
 from wordlight_worker.link.api_client import ApiClient, ApiUnavailable
 from wordlight_worker.link.clock import ClockWatch
 from wordlight_worker.log import json_log
@@ -55,7 +56,7 @@ def test_each_answer_of_the_api_is_compared(api: FakeApi, monkeypatch: pytest.Mo
     told: list[str | None] = []
     monkeypatch.setattr(ClockWatch, "compare", lambda _self, header: told.append(header))
     with ApiClient(api.link, threading.Event(), json_log(io.StringIO())) as client:
-        client.claim(0)
+        client.claim(JOB_KINDS, 0)
     assert len(told) == 1
     assert told[0] is not None
     assert "GMT" in told[0]
@@ -76,7 +77,7 @@ def test_a_certificate_that_the_clock_makes_invalid_is_told_without_the_host(
         ApiClient(api.link, threading.Event(), json_log(log)) as client,
         pytest.raises(ApiUnavailable),
     ):
-        client.claim(0)
+        client.claim(JOB_KINDS, 0)
     assert json.loads(log.getvalue())["fault"] == "ConnectError: certificate is not yet valid"
 
 

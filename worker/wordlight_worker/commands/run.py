@@ -2,18 +2,24 @@
 
 import signal
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from types import FrameType
 
 from wordlight_worker import __version__
 from wordlight_worker.commands.speech_engine import open_engine
 from wordlight_worker.contract import JobKind
+from wordlight_worker.jobs.align import AlignWork
+from wordlight_worker.jobs.crew import run_loops
+from wordlight_worker.jobs.ending import Ending
 from wordlight_worker.jobs.export import ExportWork
+from wordlight_worker.jobs.lane import lanes_of
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
+from wordlight_worker.jobs.speech import SpeechWork
 from wordlight_worker.jobs.transcribe import TranscribeWork
+from wordlight_worker.jobs.turns import Turns
 from wordlight_worker.link.api_client import ApiClient
-from wordlight_worker.link.job import ExportJob, Job, TranscribeJob
+from wordlight_worker.link.job import AlignJob, ExportJob, Job, TranscribeJob
 from wordlight_worker.link.transfer import Transfer
 from wordlight_worker.log import Log, json_log
 from wordlight_worker.media.colour_self_test import check_colours
@@ -30,9 +36,10 @@ _MIN_FREE_BYTES = 5 * 1024**3
 
 
 def run(environment: Mapping[str, str]) -> None:
-    """Returns after SIGTERM or SIGINT, with the running job handed back; a second signal ends it at once.
+    """Returns after SIGTERM or SIGINT, with all jobs handed back; a second signal ends it at once.
 
-    Raises SettingsError, ModelError, and StartError when a self-test fails.
+    Raises SettingsError, ModelError, and StartError when a self-test fails, now or when the engine
+    had to be started again; other jobs that run are finished before that.
     """
     settings, link = parse_run_settings(environment)
     log = json_log()
@@ -49,9 +56,20 @@ def run(environment: Mapping[str, str]) -> None:
             work_directory,
             _transfers(client, stop),
         )
-        loop = Loop(client, handlers, stop, log, lambda: has_room(work_directory))
+        ending, lanes = Ending(stop), lanes_of(link.kinds, prefetch=link.prefetch)
+
+        def room() -> bool:
+            return has_room(work_directory, sum(lane.held for lane in lanes))
+
         log("ready", version=__version__, kinds=list(link.kinds), model=settings.model)
-        loop.run()
+        run_loops(
+            [
+                Loop(client, lane, handlers, ending, log, room)
+                for lane in lanes
+                for _slot in range(lane.slots)
+            ],
+            ending,
+        )
         log("stopped")
 
 
@@ -95,17 +113,17 @@ def _transfers(client: ApiClient, stop: threading.Event) -> OpenTransfer:
 def _open_handlers(
     open_things: ExitStack,
     settings: LocalSettings,
-    kinds: tuple[JobKind, ...],
+    kinds: Sequence[JobKind],
     sandbox: Sandbox,
     work_directory: WorkDirectory,
     open_transfer: OpenTransfer,
 ) -> dict[type[Job], Handler]:
     handlers: dict[type[Job], Handler] = {}
-    if "transcribe" in kinds:
-        transcriber = open_things.enter_context(open_engine(settings))
-        handlers[TranscribeJob] = TranscribeWork(
-            sandbox, work_directory, transcriber, open_transfer
-        ).handler()
+    if "transcribe" in kinds or "align" in kinds:
+        engine = open_things.enter_context(open_engine(settings))
+        speech = SpeechWork(sandbox, work_directory, open_transfer, Turns())
+        handlers[TranscribeJob] = TranscribeWork(speech, engine).handler()
+        handlers[AlignJob] = AlignWork(speech, engine).handler()
     if "export" in kinds:
         handlers[ExportJob] = ExportWork(
             sandbox, work_directory, settings.fonts_dir, open_transfer
@@ -113,6 +131,6 @@ def _open_handlers(
     return handlers
 
 
-def has_room(work_directory: WorkDirectory) -> bool:
-    """Whether the disk can take the largest job."""
-    return work_directory.free_bytes() >= _MIN_FREE_BYTES
+def has_room(work_directory: WorkDirectory, jobs_held: int) -> bool:
+    """Whether the disk can take the largest job beside those that are worked on."""
+    return work_directory.free_bytes() >= _MIN_FREE_BYTES * (1 + jobs_held)

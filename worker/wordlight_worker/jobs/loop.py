@@ -1,13 +1,14 @@
 """Claims jobs one after another and sees each to its end. Knows neither ffmpeg nor the recogniser."""
 
 import errno
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from wordlight_worker.contract import RESULT_INVALID, RESULT_OUTPUT_MISSING, JobErrorCode
-from wordlight_worker.errors import JobCancelled, JobError, NoRoom, SettingsError
+from wordlight_worker.errors import JobCancelled, JobError, NoRoom, SettingsError, StartError
+from wordlight_worker.jobs.ending import Ending
+from wordlight_worker.jobs.lane import Lane
 from wordlight_worker.jobs.lease import Lease
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.link.api_client import ApiClient, ApiRefused, ApiUnavailable, LeaseLost
@@ -15,8 +16,6 @@ from wordlight_worker.link.job import Job
 from wordlight_worker.link.retry import backoff_seconds
 from wordlight_worker.log import Log
 
-# Short, so that a stop is heard soon: a claim under way cannot be taken back without risking a job.
-CLAIM_WAIT_SECONDS = 2.0
 _DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 _NO_ROOM = "no_room"
 
@@ -29,7 +28,7 @@ class Handler:
     """How a kind of job is done: the weights of its stages and the work itself, which answers the result.
 
     The work raises JobError when the attempt failed, JobCancelled when ``is_cancelled()`` answered True, NoRoom,
-    LeaseLost.
+    LeaseLost, StartError when this worker can do no more such jobs.
     ``invalid_result`` is how the attempt fails when the API finds its result not valid.
     """
 
@@ -39,31 +38,37 @@ class Handler:
 
 
 class Loop:
-    """``has_room`` says whether the machine can take a job now; ``stop`` ends the loop, handing a running job back."""
+    """One slot of a lane. ``has_room`` says whether the machine can take a job now."""
 
     def __init__(
         self,
         client: ApiClient,
+        lane: Lane,
         handlers: Mapping[type[Job], Handler],
-        stop: threading.Event,
+        ending: Ending,
         log: Log,
         has_room: Callable[[], bool] = lambda: True,
     ) -> None:
         self._client = client
+        self._lane = lane
         self._handlers = handlers
-        self._stop = stop
+        self._ending = ending
         self._log = log
         self._has_room = has_room
         self._pauses = backoff_seconds()
 
     def run(self) -> None:
-        """Returns once ``stop`` is set. Raises SettingsError when the API does not know the worker's token."""
-        while not self._stop.is_set():
+        """Returns once the ending is near.
+
+        Raises SettingsError when the API does not know the worker's token, and StartError when
+        the engine does not start any more; the job that needed it is handed back.
+        """
+        while not self._ending.is_near:
             if not self._has_room():
                 self._pause("disk_full")
                 continue
             try:
-                job = self._client.claim(CLAIM_WAIT_SECONDS)
+                job = self._lane.claim(self._client, self._ending)
             except ApiUnavailable as fault:
                 self._pause("claim_unanswered", fault=str(fault))
                 continue
@@ -74,16 +79,22 @@ class Loop:
             except (KeyError, TypeError, ValueError) as fault:
                 self._pause("claim_not_understood", fault=type(fault).__name__)
                 continue
-            if job is not None and self._run_job(job) == _NO_ROOM:
+            if job is not None and self._run_held(job) == _NO_ROOM:
                 # Another worker may have room; this one must not take the same job again at once.
                 self._pause("disk_full")
                 continue
             self._pauses = backoff_seconds()
 
+    def _run_held(self, job: Job) -> str:
+        try:
+            return self._run_job(job)
+        finally:
+            self._lane.let_go()
+
     def _pause(self, event: str, **facts: str) -> None:
         pause = next(self._pauses)
         self._log(event, retry_seconds=round(pause, 2), **facts)
-        self._stop.wait(pause)
+        self._ending.wait(pause)
 
     def _run_job(self, job: Job) -> str:
         facts = {"job_id": job.id, "attempt": job.attempt}
@@ -108,7 +119,7 @@ class Loop:
         with Lease(self._client, job, progress.snapshot) as lease:
 
             def is_cancelled() -> bool:
-                return lease.lost or lease.cancelled or self._stop.is_set()
+                return lease.lost or lease.cancelled or self._ending.stop.is_set()
 
             ended = self._work(job, handler, progress, is_cancelled)
             if lease.lost:
@@ -120,6 +131,12 @@ class Loop:
                 self._log("job_had_no_room", job_id=job.id, fault=str(ended))
                 self._client.release(job)
                 return _NO_ROOM
+            if isinstance(ended, StartError):
+                self._log("engine_broken", job_id=job.id, fault=str(ended))
+                try:
+                    self._client.release(job)
+                finally:
+                    raise ended
             if isinstance(ended, JobError):
                 self._log("job_failed", job_id=job.id, code=ended.code, detail=ended.detail)
                 self._client.fail(job, ended)
@@ -138,10 +155,10 @@ class Loop:
 
     def _work(
         self, job: Job, handler: Handler, progress: Progress, is_cancelled: IsCancelled
-    ) -> Result | JobError | JobCancelled | NoRoom:
+    ) -> Result | JobError | JobCancelled | NoRoom | StartError:
         try:
             return handler.work(job, progress, is_cancelled)
-        except (JobError, JobCancelled, NoRoom) as ended:
+        except (JobError, JobCancelled, NoRoom, StartError) as ended:
             return ended
         except (LeaseLost, SettingsError):
             raise

@@ -1,111 +1,47 @@
-"""The job ``transcribe``: words of the speech, facts of the file, and a proxy where browsers need one."""
+"""The job ``transcribe``: the words that are said in a video."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from wordlight_worker.errors import JobError
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Result
 from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.jobs.speech import Samples, SpeechWork
 from wordlight_worker.link.job import JobLimits, TranscribeJob
-from wordlight_worker.link.transfer import Transfer
-from wordlight_worker.media.audio import decode_audio
-from wordlight_worker.media.ffmpeg import SOURCE
-from wordlight_worker.media.probe import MediaInfo, VideoStream, probe_video
-from wordlight_worker.media.proxy import is_playable, make_proxy
-from wordlight_worker.media.sandbox import Sandbox
-from wordlight_worker.media.workdir import WorkDirectory
 from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcriber, Transcript
 
 # Shares of the usual time on two cores with the model `base`.
-_STAGES = {"download": 5, "decode": 5, "recognise": 75, "render": 12, "upload": 3}
-
-OpenTransfer = Callable[[TranscribeJob, IsCancelled], Transfer]
+_STAGES = {"download": 5, "decode": 5, "wait": 0, "recognise": 75, "render": 12, "upload": 3}
 
 
 @dataclass(frozen=True)
 class TranscribeWork:
-    sandbox: Sandbox
-    work_directory: WorkDirectory
+    speech: SpeechWork
     transcriber: Transcriber
-    open_transfer: OpenTransfer
 
     def handler(self) -> Handler:
         return Handler(_STAGES, self.work, invalid_result="engine_output_invalid")
 
     def work(self, job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled) -> Result:
-        """Raises JobError, JobCancelled and LeaseLost; leaves nothing in the work directory."""
-        with self.work_directory.job() as job_dir:
-            transfer = self.open_transfer(job, is_cancelled)
-            transfer.download_source(
-                job_dir / SOURCE, job.limits.source_bytes, progress.stage("download")
-            )
-            info, video = probe_video(
-                self.sandbox, job_dir, job.limits.media, cancelled=is_cancelled
-            )
-            transcript = self._transcribe(job, job_dir, info, progress, is_cancelled)
-            proxy_bytes = self._make_proxy(
-                job, job_dir, info, video, transfer, progress, is_cancelled
-            )
-        return {
-            "kind": "transcribe",
-            "words": wire_words(transcript, job.limits),
-            "language": transcript.language,
-            "model": transcript.model,
-            "media": {
-                "duration_seconds": info.duration_seconds,
-                "width": video.width,
-                "height": video.height,
-                "frames_per_second": video.frames_per_second,
-            },
-            "proxy_bytes": proxy_bytes,
-        }
+        """Raises JobError, JobCancelled, LeaseLost and StartError; leaves nothing behind."""
 
-    def _transcribe(
-        self,
-        job: TranscribeJob,
-        job_dir: Path,
-        info: MediaInfo,
-        progress: Progress,
-        is_cancelled: IsCancelled,
-    ) -> Transcript:
-        if info.sound is None:
-            raise JobError("media_no_audio", "no audio stream")
-        audio = decode_audio(
-            self.sandbox,
-            job_dir,
-            info.sound,
-            job.limits.media,
-            on_progress=progress.stage("decode"),
-            cancelled=is_cancelled,
-        )
-        return self.transcriber.transcribe(
-            audio, TranscribeOptions(job.language), progress.stage("recognise"), is_cancelled
-        )
+        def hear(
+            sound: Samples, on_progress: Callable[[float], None], cancelled: IsCancelled
+        ) -> dict[str, Any]:
+            options = TranscribeOptions(job.language, job.hotwords, job.hide_fillers)
+            transcript = self.transcriber.transcribe(sound, options, on_progress, cancelled)
+            return {
+                "kind": "transcribe",
+                "words": wire_words(transcript, job.limits),
+                "language": transcript.language,
+                "language_probability": transcript.language_probability,
+                "warnings": list(transcript.warnings),
+                "suggested_language": transcript.suggested_language,
+                "model": transcript.model,
+            }
 
-    def _make_proxy(
-        self,
-        job: TranscribeJob,
-        job_dir: Path,
-        info: MediaInfo,
-        video: VideoStream,
-        transfer: Transfer,
-        progress: Progress,
-        is_cancelled: IsCancelled,
-    ) -> int | None:
-        if is_playable(info, video):
-            return None
-        proxy = make_proxy(
-            self.sandbox,
-            job_dir,
-            info,
-            video,
-            job.limits.media,
-            on_progress=progress.stage("render"),
-            cancelled=is_cancelled,
-        )
-        return transfer.upload_output(proxy, progress.stage("upload"))
+        return self.speech.work(job, "recognise", hear, progress, is_cancelled)
 
 
 def wire_words(transcript: Transcript, limits: JobLimits) -> list[dict[str, Any]]:

@@ -3,14 +3,14 @@
 import threading
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Literal, Self
 
 import httpx
 
 from wordlight_worker import __version__
-from wordlight_worker.contract import LEASE_LOST, LEASE_TOKEN_HEADER
+from wordlight_worker.contract import LEASE_LOST, LEASE_TOKEN_HEADER, JobKind
 from wordlight_worker.errors import JobError, SettingsError
 from wordlight_worker.link.clock import ClockWatch
 from wordlight_worker.link.faults import describe_fault
@@ -57,7 +57,6 @@ class ApiClient:
     """
 
     def __init__(self, settings: LinkSettings, stop: threading.Event, log: Log) -> None:
-        self._kinds = settings.kinds
         self._stop = stop
         self._log = log
         self._clock = ClockWatch(log)
@@ -78,10 +77,12 @@ class ApiClient:
     ) -> None:
         self._http.close()
 
-    def claim(self, wait_seconds: float) -> TranscribeJob | AlignJob | ExportJob | None:
-        """The next job, or None after ``wait_seconds`` without one."""
+    def claim(
+        self, kinds: Sequence[JobKind], wait_seconds: float
+    ) -> TranscribeJob | AlignJob | ExportJob | None:
+        """The next job of these kinds, or None after ``wait_seconds`` without one."""
         body = {
-            "kinds": list(self._kinds),
+            "kinds": list(kinds),
             "wait": wait_seconds,
             "worker_version": __version__,
         }
