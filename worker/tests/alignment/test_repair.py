@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -27,6 +27,15 @@ class MovingAligner:
         self.windows.append(window)
         first = window.start + self.by_seconds
         return [Span(first + index, first + index + 0.5) for index in range(len(texts))]
+
+    def find(
+        self,
+        audio: Samples,
+        texts: Sequence[str],
+        language: str,
+        _on_progress: Callable[[float], None] = lambda _share: None,
+    ) -> list[Span] | None:
+        return self.align(audio, texts, Span(0.0, 0.0), language)
 
 
 def phrase(start: float, count: int) -> list[TimedText]:

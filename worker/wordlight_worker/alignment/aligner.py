@@ -1,6 +1,6 @@
 """The port of forced aligners."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -23,4 +23,18 @@ class Aligner(Protocol):
 
         ``window``: from the start of the first word to the end of the last, as far as known.
         """
+        ...
+
+
+class Finder(Aligner, Protocol):
+    """An aligner that needs no window: it finds a text in a sound that may hold more than it."""
+
+    def find(
+        self,
+        audio: Samples,
+        texts: Sequence[str],
+        language: str,
+        on_progress: Callable[[float], None] = ...,
+    ) -> list[Span] | None:
+        """Like ``align`` in the whole sound; ``on_progress`` gets 0 to 1."""
         ...

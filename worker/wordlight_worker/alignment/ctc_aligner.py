@@ -4,7 +4,7 @@ Its own engine, one thread; about a tenth of real time. The offsets and bounds w
 speech with known word times.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,8 @@ _PIECE_SECONDS = 10.0
 _CONTEXT_SECONDS = 1.0
 # A word of which nothing is known may cover any sound, at a small price a frame.
 _WILDCARD_PRICE = 0.7
+# Speech that is not in the text may lie between its words, at a price a frame at which it takes none of theirs.
+_OTHER_SPEECH_PRICE = 1.0
 
 
 class CtcAligner:
@@ -33,6 +35,7 @@ class CtcAligner:
         self._model: Any = ASRModel()
         self._tokens = {token: index for index, token in enumerate(self._model.decoder_tokens)}
         self._wildcard = len(self._tokens)
+        self._between = self._wildcard + 1
 
     def supports(self, language: str) -> bool:
         return language in LANGUAGES
@@ -42,15 +45,39 @@ class CtcAligner:
     ) -> list[Span] | None:
         first = max(int((window.start - _PADDING_SECONDS) * SAMPLE_RATE_HZ), 0)
         last = min(int((window.end + _PADDING_SECONDS) * SAMPLE_RATE_HZ), len(audio))
+        heard = self._log_probabilities(audio[first:last])
+        low = first / SAMPLE_RATE_HZ
+        return self._place(heard, texts, language, low, between=self._tokens["<blank>"])
+
+    def find(
+        self,
+        audio: Samples,
+        texts: Sequence[str],
+        language: str,
+        on_progress: Callable[[float], None] = lambda _share: None,
+    ) -> list[Span] | None:
+        """Like ``align``, in the whole sound, which may hold speech that is not in the text."""
+        heard = self._log_probabilities(audio, on_progress)
+        return self._place(heard, texts, language, 0.0, between=self._between)
+
+    def _place(
+        self,
+        heard: NDArray[np.float32],
+        texts: Sequence[str],
+        language: str,
+        low: float,
+        *,
+        between: int,
+    ) -> list[Span] | None:
         frames = align_words(
-            self._log_probabilities(audio[first:last]),
+            heard,
             [self._phones(text, language) for text in texts],
             blank=self._tokens["<blank>"],
             word_mark=self._tokens["<wb>"],
+            between=between,
         )
         if frames is None:
             return None
-        low = first / SAMPLE_RATE_HZ
         return [
             Span(
                 max(low + word.first * _FRAME_SECONDS + _START_OFFSET_SECONDS, 0),
@@ -65,18 +92,21 @@ class CtcAligner:
         ]
         return known or [self._wildcard]
 
-    def _log_probabilities(self, audio: Samples) -> NDArray[np.float32]:
+    def _log_probabilities(
+        self, audio: Samples, on_progress: Callable[[float], None] = lambda _share: None
+    ) -> NDArray[np.float32]:
         """Frames x tokens, heard in pieces of bounded length, each with what is said around it."""
         core, context = (int(part * SAMPLE_RATE_HZ) for part in (_PIECE_SECONDS, _CONTEXT_SECONDS))
         if len(audio) <= core + 2 * context:
-            return self._with_wildcard(self._hear(audio))
+            return self._with_our_tokens(self._hear(audio))
         pieces = []
         for begin in range(0, len(audio), core):
             before = min(context, begin)
             heard = self._hear(audio[begin - before : begin + core + context])
             first = before // _FRAME_SAMPLES
             pieces.append(heard[first : first + core // _FRAME_SAMPLES])
-        return self._with_wildcard(np.concatenate(pieces))
+            on_progress(min((begin + core) / len(audio), 1.0))
+        return self._with_our_tokens(np.concatenate(pieces))
 
     def _hear(self, audio: Samples) -> NDArray[np.float32]:
         feeds = {
@@ -86,6 +116,8 @@ class CtcAligner:
         found, lengths = self._model.session.run(["log_probs", "out_lengths"], feeds)
         return np.asarray(found[0][: int(lengths[0])], dtype=np.float32)
 
-    def _with_wildcard(self, heard: NDArray[np.float32]) -> NDArray[np.float32]:
-        any_sound = heard.max(axis=1, keepdims=True) - _WILDCARD_PRICE
-        return np.concatenate([heard, any_sound], axis=1)
+    def _with_our_tokens(self, heard: NDArray[np.float32]) -> NDArray[np.float32]:
+        best = heard.max(axis=1, keepdims=True)
+        blank = heard[:, [self._tokens["<blank>"]]]
+        between = np.maximum(blank, best - _OTHER_SPEECH_PRICE)
+        return np.concatenate([heard, best - _WILDCARD_PRICE, between], axis=1)

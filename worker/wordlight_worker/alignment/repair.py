@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from wordlight_worker.alignment.aligner import Aligner, Samples
+from wordlight_worker.alignment.aligner import Aligner, Finder, Samples
 from wordlight_worker.alignment.pauses import (
     clamp_to_pauses,
     find_pauses,
@@ -31,7 +31,7 @@ _WINDOW_SECONDS = 12.0
 class Aligners:
     """``ctc`` for many languages and ``sphinx`` for English; neither where only pauses are used."""
 
-    ctc: Aligner | None = None
+    ctc: Finder | None = None
     sphinx: Aligner | None = None
 
 

@@ -29,16 +29,21 @@ def align_words(
     *,
     blank: int,
     word_mark: int,
+    between: int | None = None,
 ) -> list[FrameSpan] | None:
     """Frames of each word on the best path, or None when the words do not fit into the frames.
 
     ``log_probabilities``: frames x tokens. ``words``: the tokens of each, at least one a word. Blanks
     between tokens are optional, as is one ``word_mark`` between words; equal neighbours need a
-    blank between them (Graves et al. 2006, connectionist temporal classification).
+    blank between them (Graves et al. 2006, connectionist temporal classification). ``between``: the
+    token that stands for what is not of the words, before, between and after them; else the blank.
     """
     tokens, owners = _states(words, blank, word_mark)
     floored = np.maximum(log_probabilities, _FLOOR)
-    path = _best_path(floored, tokens, _transitions(tokens, owners, blank, word_mark))
+    costs = _transitions(tokens, owners, blank, word_mark)
+    if between is not None:
+        tokens = np.where(_is_between(tokens, owners, blank), between, tokens)
+    path = _best_path(floored, tokens, costs)
     if path is None:
         return None
     spans = []
@@ -81,6 +86,16 @@ def _transitions(
             if tokens[state] != tokens[state - _LONGEST_STEP]:
                 costs[4, state] = 0
     return costs
+
+
+def _is_between(
+    tokens: NDArray[np.int64], owners: NDArray[np.int64], blank: int
+) -> NDArray[np.bool_]:
+    """Blanks that do not lie within a word."""
+    before = np.concatenate([[-1], owners[:-1]])
+    after = np.concatenate([owners[1:], [-1]])
+    is_inside = (before >= 0) & (before == after)
+    return np.asarray((tokens == blank) & (owners < 0) & ~is_inside)
 
 
 def _best_path(

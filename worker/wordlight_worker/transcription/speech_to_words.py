@@ -10,18 +10,14 @@ from wordlight_worker.alignment.ctc_aligner import CtcAligner
 from wordlight_worker.alignment.repair import Aligners, SpeechFrames
 from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
 from wordlight_worker.alignment.sphinx_aligner import SphinxAligner
-from wordlight_worker.alignment.voice_activity import FRAME_SECONDS, speech_probabilities
-from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.engine_options import EngineOptions
+from wordlight_worker.transcription.found_speech import find_speech
 from wordlight_worker.transcription.missed_speech import missed_speech, with_piece
 from wordlight_worker.transcription.recognised import RecognisedSegment
 from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcript
 from wordlight_worker.transcription.whisper import WINDOW_SECONDS, WhisperRecogniser
 from wordlight_worker.transcription.words import make_words
 
-_SPEECH_PROBABILITY = 0.5
-_LEAST_SPEECH_SECONDS = 0.3
-_SILENCE_PEAK = 10 ** (-50 / 20)
 # Of the time of a whole recognition on a CPU; the rest is alignment.
 _RECOGNITION_SHARE = 0.7
 
@@ -91,11 +87,7 @@ def hear_speech(
     on_progress: OnProgress = lambda _done, _until: None,
 ) -> Heard:
     """What the recogniser hears in 16 kHz mono sound, before its words are made. Raises ``JobError``."""
-    speech = SpeechFrames(speech_probabilities(audio), FRAME_SECONDS)
-    speech_seconds = float((speech.probabilities >= _SPEECH_PROBABILITY).sum()) * FRAME_SECONDS
-    peak = float(np.abs(audio).max(initial=0.0))
-    if speech_seconds < _LEAST_SPEECH_SECONDS or peak < _SILENCE_PEAK:
-        raise JobError("speech_none", f"{speech_seconds:.1f} s of speech")
+    speech = find_speech(audio)
     duration_seconds = len(audio) / SAMPLE_RATE_HZ
 
     def on_heard(seconds: float) -> None:
