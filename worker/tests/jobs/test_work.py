@@ -26,6 +26,7 @@ from wordlight_worker.jobs.turns import Turns
 from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
 from wordlight_worker.link.transfer import Transfer
+from wordlight_worker.log import json_log
 from wordlight_worker.media.sandbox import Sandbox
 from wordlight_worker.media.workdir import WorkDirectory, open_work_directory
 from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcript, Word
@@ -73,9 +74,12 @@ OpenTransfer = Callable[[Job, Callable[[], bool]], Transfer]
 
 @pytest.fixture
 def speech(
-    sandbox: Sandbox, work_directory: WorkDirectory, open_transfer: OpenTransfer
+    sandbox: Sandbox,
+    work_directory: WorkDirectory,
+    open_transfer: OpenTransfer,
+    log: io.StringIO,
 ) -> SpeechWork:
-    return SpeechWork(sandbox, work_directory, open_transfer, Turns())
+    return SpeechWork(sandbox, work_directory, open_transfer, Turns(), json_log(log))
 
 
 def transcribe_job(api: FakeApi) -> TranscribeJob:
@@ -156,7 +160,7 @@ def test_a_slow_store_costs_no_lease(
     def move(job: TranscribeJob, progress: Progress, is_cancelled: IsCancelled) -> dict[str, Any]:
         transfer = open_transfer(job, is_cancelled)
         transfer.download_source(tmp_path / "source", 2000, progress.stage("recognise"))
-        transfer.upload_output(tmp_path / "source", lambda _share: None)
+        transfer.upload("output", tmp_path / "source", lambda _share: None)
         return {"kind": "transcribe"}
 
     api.jobs.append(api.wire_job())

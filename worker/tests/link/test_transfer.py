@@ -144,7 +144,7 @@ def test_an_output_is_put_whole_also_at_the_second_try(
     data = bytes(range(256)) * 4096
     (tmp_path / "export").write_bytes(data)
     api.store_status.append(500)
-    assert transfer.upload_output(tmp_path / "export", lambda _share: None) == len(data)
+    assert transfer.upload("output", tmp_path / "export", lambda _share: None) == len(data)
     assert api.uploaded == data
 
 
@@ -165,7 +165,7 @@ def test_an_upload_that_is_cut_or_not_answered_is_put_again_under_the_same_key(
     data = bytes(range(256)) * 4096
     (tmp_path / "export").write_bytes(data)
     api.store_faults.append(fault)
-    assert transfer.upload_output(tmp_path / "export", lambda _share: None) == len(data)
+    assert transfer.upload("output", tmp_path / "export", lambda _share: None) == len(data)
     assert api.uploaded == data
     assert api.puts == 2
 

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 from tests.media.making import AAC, H264, TO_BT709, ffmpeg, make_clip, make_talk, patches
 from wordlight_worker.contract import MediaLimits
 from wordlight_worker.errors import JobCancelled, JobError
-from wordlight_worker.media.audio import SAMPLE_RATE, decode_audio
+from wordlight_worker.media.audio import SAMPLE_RATE, decode_sound
 from wordlight_worker.media.ffmpeg import SOURCE
-from wordlight_worker.media.probe import SoundStream, probe_sound
+from wordlight_worker.media.media_info import MediaInfo, SoundStream
+from wordlight_worker.media.probe import probe_sound
 from wordlight_worker.media.sandbox import Sandbox
 
 LIMITS = MediaLimits()
@@ -19,7 +20,7 @@ LIMITS = MediaLimits()
 
 def decode(sandbox: Sandbox, job_dir: Path, made: Path) -> NDArray[np.float32]:
     made.rename(job_dir / SOURCE)
-    return decode_audio(sandbox, job_dir, probe_sound(sandbox, job_dir, LIMITS), LIMITS)
+    return decode_sound(sandbox, job_dir, probe_sound(sandbox, job_dir, LIMITS), LIMITS).samples
 
 
 def first_sound_seconds(audio: NDArray[np.float32]) -> float:
@@ -78,8 +79,9 @@ def test_sound_that_is_longer_than_its_header_says_is_too_long(
 ) -> None:
     ffmpeg("-f", "lavfi", "-i", "sine=duration=302:sample_rate=8000", tmp_path / "a.wav")
     (tmp_path / "a.wav").rename(job_dir / SOURCE)
+    sound = SoundStream(0, "pcm_s16le", 10.0)
     with pytest.raises(JobError, match="media_too_long"):
-        decode_audio(sandbox, job_dir, SoundStream(0, "pcm_s16le", 10.0), LIMITS)
+        decode_sound(sandbox, job_dir, MediaInfo("wav", 0.0, 10.0, None, sound), LIMITS)
 
 
 def test_a_file_whose_end_is_missing_is_unreadable(
@@ -107,6 +109,6 @@ def test_values_that_are_no_numbers_become_silence(
 
 def test_decoding_can_be_cancelled(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:
     make_talk(tmp_path / "a.mp4").rename(job_dir / SOURCE)
-    sound = probe_sound(sandbox, job_dir, LIMITS)
+    info = probe_sound(sandbox, job_dir, LIMITS)
     with pytest.raises(JobCancelled):
-        decode_audio(sandbox, job_dir, sound, LIMITS, cancelled=lambda: True)
+        decode_sound(sandbox, job_dir, info, LIMITS, cancelled=lambda: True)

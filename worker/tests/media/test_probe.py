@@ -12,7 +12,8 @@ from tests.media.sources import SOURCES, Source
 from wordlight_worker.contract import MediaLimits
 from wordlight_worker.errors import JobError
 from wordlight_worker.media.ffmpeg import SOURCE
-from wordlight_worker.media.probe import probe_sound, probe_video, read_media_info
+from wordlight_worker.media.media_info import read_media_info
+from wordlight_worker.media.probe import probe_sound, probe_video
 from wordlight_worker.media.sandbox import Sandbox
 
 LIMITS = MediaLimits()
@@ -208,7 +209,9 @@ def test_the_command_line_takes_sound_files_that_a_job_does_not(
     made = tmp_path / f"a.{ending}"
     ffmpeg("-f", "lavfi", "-i", "sine=duration=1", made)
     made.rename(job_dir / SOURCE)
-    assert probe_sound(sandbox, job_dir, LIMITS).index == 0
+    sound = probe_sound(sandbox, job_dir, LIMITS).sound
+    assert sound is not None
+    assert sound.index == 0
     with pytest.raises(JobError, match="media_unreadable"):
         probe_video(sandbox, job_dir, LIMITS)
 

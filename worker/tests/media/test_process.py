@@ -152,7 +152,7 @@ def test_a_probe_that_blocks_is_ended(
     children: Callable[[], list[int]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("wordlight_worker.media.ffmpeg.PROBE_SECONDS", 1)
+    monkeypatch.setattr("wordlight_worker.media.ffprobe.PROBE_SECONDS", 1)
     os.mkfifo(job_dir / SOURCE)
     with pytest.raises(JobError, match=r"media_unreadable.*more than 1 s"):
         probe_video(sandbox, job_dir, MediaLimits())
@@ -162,7 +162,7 @@ def test_a_probe_that_blocks_is_ended(
 def test_a_probe_of_two_empty_gibibytes_ends_soon(
     sandbox: Sandbox, job_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wordlight_worker.media.ffmpeg.PROBE_SECONDS", 5)
+    monkeypatch.setattr("wordlight_worker.media.ffprobe.PROBE_SECONDS", 5)
     (job_dir / SOURCE).touch()
     os.truncate(job_dir / SOURCE, 2 * 1024 * MEBIBYTE)
     with pytest.raises(JobError, match="media_unreadable") as refused:

@@ -55,6 +55,7 @@ def run(environment: Mapping[str, str]) -> None:
             sandbox,
             work_directory,
             _transfers(client, stop),
+            log,
         )
         ending, lanes = Ending(stop), lanes_of(link.kinds, prefetch=link.prefetch)
 
@@ -117,11 +118,12 @@ def _open_handlers(
     sandbox: Sandbox,
     work_directory: WorkDirectory,
     open_transfer: OpenTransfer,
+    log: Log,
 ) -> dict[type[Job], Handler]:
     handlers: dict[type[Job], Handler] = {}
     if "transcribe" in kinds or "align" in kinds:
         engine = open_things.enter_context(open_engine(settings))
-        speech = SpeechWork(sandbox, work_directory, open_transfer, Turns())
+        speech = SpeechWork(sandbox, work_directory, open_transfer, Turns(), log)
         handlers[TranscribeJob] = TranscribeWork(speech, engine).handler()
         handlers[AlignJob] = AlignWork(speech, engine).handler()
     if "export" in kinds:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordlight_worker.contract import MediaLimits
-from wordlight_worker.media.audio import decode_audio
+from wordlight_worker.media.audio import decode_sound
 from wordlight_worker.media.ffmpeg import SOURCE
 from wordlight_worker.media.probe import probe_sound
 from wordlight_worker.media.sandbox import Sandbox, open_sandbox
@@ -46,8 +46,8 @@ def decode_file(
     limits = MediaLimits()
     with work_directory.job() as job_dir:
         _place(media, job_dir / SOURCE)
-        sound = probe_sound(sandbox, job_dir, limits)
-        return decode_audio(sandbox, job_dir, sound, limits)
+        info = probe_sound(sandbox, job_dir, limits)
+        return decode_sound(sandbox, job_dir, info, limits).samples
 
 
 def _place(media: Path, source: Path) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 from wordlight_worker.errors import JobError
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Result
 from wordlight_worker.jobs.progress import Progress
-from wordlight_worker.jobs.speech import Samples, SpeechWork
+from wordlight_worker.jobs.speech import SpeechWork
 from wordlight_worker.link.job import AlignJob
+from wordlight_worker.media.audio import DecodedSound
 from wordlight_worker.transcription.transcriber import TextAligner
 
 # Shares of the usual time on two cores.
@@ -28,9 +29,11 @@ class AlignWork:
         words = sum(len(cue.words) for cue in job.cues)
 
         def hear(
-            sound: Samples, on_progress: Callable[[float], None], cancelled: IsCancelled
+            sound: DecodedSound, on_progress: Callable[[float], None], cancelled: IsCancelled
         ) -> dict[str, Any]:
-            spans = self.aligner.align(sound, job.cues, job.language, on_progress, cancelled)
+            spans = self.aligner.align(
+                sound.samples, job.cues, job.language, on_progress, cancelled
+            )
             if len(spans) != words:
                 raise JobError("engine_output_invalid", f"{len(spans)} times for {words} words")
             return {

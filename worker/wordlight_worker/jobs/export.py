@@ -42,7 +42,7 @@ class ExportWork:
                 on_progress=progress.stage("render"),
                 cancelled=is_cancelled,
             )
-            size_bytes = transfer.upload_output(job_dir / OUTPUT, progress.stage("upload"))
+            size_bytes = transfer.upload("output", job_dir / OUTPUT, progress.stage("upload"))
         return {
             "kind": "export",
             "bytes": size_bytes,

@@ -2,28 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from wordlight_worker.errors import JobError
 from wordlight_worker.jobs.loop import IsCancelled, Result
+from wordlight_worker.jobs.preview import Preview
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.jobs.turns import Turns
 from wordlight_worker.link.job import Job
 from wordlight_worker.link.transfer import Transfer
-from wordlight_worker.media.audio import decode_audio
+from wordlight_worker.log import Log
+from wordlight_worker.media.audio import DecodedSound, decode_sound
 from wordlight_worker.media.ffmpeg import SOURCE
-from wordlight_worker.media.probe import MediaInfo, VideoStream, probe_video
-from wordlight_worker.media.proxy import is_playable, make_proxy
+from wordlight_worker.media.media_info import MediaInfo, VideoStream
+from wordlight_worker.media.probe import probe_video
 from wordlight_worker.media.sandbox import Sandbox
 from wordlight_worker.media.workdir import WorkDirectory
 
-Samples = NDArray[np.float32]
-# Takes 16 kHz mono sound, a function for the share that is done, and the question whether to stop.
-Hear = Callable[[Samples, Callable[[float], None], IsCancelled], dict[str, Any]]
+# Takes the sound, a function for the share that is done, and the question whether to stop.
+Hear = Callable[[DecodedSound, Callable[[float], None], IsCancelled], dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -34,6 +30,7 @@ class SpeechWork:
     work_directory: WorkDirectory
     open_transfer: Callable[[Job, IsCancelled], Transfer]
     turns: Turns
+    log: Log
 
     def work(
         self, job: Job, engine_stage: str, hear: Hear, progress: Progress, is_cancelled: IsCancelled
@@ -50,62 +47,36 @@ class SpeechWork:
             info, video = probe_video(
                 self.sandbox, job_dir, job.limits.media, cancelled=is_cancelled
             )
-            sound = self._decode(job, job_dir, info, progress, is_cancelled)
+            sound = decode_sound(
+                self.sandbox,
+                job_dir,
+                info,
+                job.limits.media,
+                on_progress=progress.stage("decode"),
+                cancelled=is_cancelled,
+            )
+            preview = Preview(self.sandbox, self.log, job, job_dir, info, video, is_cancelled)
+            poster, peaks = preview.make_poster(), preview.write_peaks(sound.samples)
             progress.stage("wait")
             with self.turns.turn(is_cancelled):
                 heard = hear(sound, progress.stage(engine_stage), is_cancelled)
-            proxy_bytes = self._make_proxy(
-                job, job_dir, info, video, transfer, progress, is_cancelled
-            )
-        return {
-            **heard,
-            "media": {
-                "duration_seconds": info.duration_seconds,
-                "width": video.width,
-                "height": video.height,
-                "frames_per_second": video.frames_per_second,
-            },
-            "proxy_bytes": proxy_bytes,
-        }
+            proxy = preview.make_proxy(progress.stage("render"))
+            on_upload = progress.stage("upload")
+            proxy_bytes = None if proxy is None else transfer.upload("output", proxy, on_upload)
+            return {
+                **heard,
+                "media": wire_media(info, video),
+                "proxy_bytes": proxy_bytes,
+                "poster_bytes": preview.upload(transfer, "poster", poster),
+                "peaks_bytes": preview.upload(transfer, "peaks", peaks),
+            }
 
-    def _decode(
-        self,
-        job: Job,
-        job_dir: Path,
-        info: MediaInfo,
-        progress: Progress,
-        is_cancelled: IsCancelled,
-    ) -> Samples:
-        if info.sound is None:
-            raise JobError("media_no_audio", "no audio stream")
-        return decode_audio(
-            self.sandbox,
-            job_dir,
-            info.sound,
-            job.limits.media,
-            on_progress=progress.stage("decode"),
-            cancelled=is_cancelled,
-        )
 
-    def _make_proxy(
-        self,
-        job: Job,
-        job_dir: Path,
-        info: MediaInfo,
-        video: VideoStream,
-        transfer: Transfer,
-        progress: Progress,
-        is_cancelled: IsCancelled,
-    ) -> int | None:
-        if is_playable(info, video):
-            return None
-        proxy = make_proxy(
-            self.sandbox,
-            job_dir,
-            info,
-            video,
-            job.limits.media,
-            on_progress=progress.stage("render"),
-            cancelled=is_cancelled,
-        )
-        return transfer.upload_output(proxy, progress.stage("upload"))
+def wire_media(info: MediaInfo, video: VideoStream) -> dict[str, float]:
+    """The facts of the source as the API takes them."""
+    return {
+        "duration_seconds": info.duration_seconds,
+        "width": video.width,
+        "height": video.height,
+        "frames_per_second": video.frames_per_second,
+    }

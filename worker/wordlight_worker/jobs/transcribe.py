@@ -7,8 +7,9 @@ from typing import Any
 from wordlight_worker.errors import JobError
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Result
 from wordlight_worker.jobs.progress import Progress
-from wordlight_worker.jobs.speech import Samples, SpeechWork
+from wordlight_worker.jobs.speech import SpeechWork
 from wordlight_worker.link.job import JobLimits, TranscribeJob
+from wordlight_worker.media.audio import DecodedSound
 from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcriber, Transcript
 
 # Shares of the usual time on two cores with the model `base`.
@@ -27,16 +28,19 @@ class TranscribeWork:
         """Raises JobError, JobCancelled, LeaseLost and StartError; leaves nothing behind."""
 
         def hear(
-            sound: Samples, on_progress: Callable[[float], None], cancelled: IsCancelled
+            sound: DecodedSound, on_progress: Callable[[float], None], cancelled: IsCancelled
         ) -> dict[str, Any]:
             options = TranscribeOptions(job.language, job.hotwords, job.hide_fillers)
-            transcript = self.transcriber.transcribe(sound, options, on_progress, cancelled)
+            transcript = self.transcriber.transcribe(sound.samples, options, on_progress, cancelled)
             return {
                 "kind": "transcribe",
                 "words": wire_words(transcript, job.limits),
                 "language": transcript.language,
                 "language_probability": transcript.language_probability,
-                "warnings": list(transcript.warnings),
+                "warnings": [
+                    *transcript.warnings,
+                    *(["sound_partial"] if sound.is_partial else []),
+                ],
                 "suggested_language": transcript.suggested_language,
                 "model": transcript.model,
             }

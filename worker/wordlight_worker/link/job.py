@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from wordlight_worker.contract import MediaLimits
 from wordlight_worker.media.burn_in import Captions, FontFile
 from wordlight_worker.transcription.transcriber import Cue
+
+# What a job may put into the store: the video that it makes, and pictures of its source.
+Output = Literal["output", "poster", "peaks"]
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,11 @@ class Addresses:
     output_url: str
     poster_url: str | None = None
     peaks_url: str | None = None
+
+    def of(self, output: Output) -> str | None:
+        return {"output": self.output_url, "poster": self.poster_url, "peaks": self.peaks_url}[
+            output
+        ]
 
     def __repr__(self) -> str:
         return "Addresses(...)"

@@ -8,7 +8,7 @@ import httpx
 
 from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.link.api_client import ApiRefused, ApiUnavailable
-from wordlight_worker.link.job import Addresses
+from wordlight_worker.link.job import Addresses, Output
 from wordlight_worker.link.retry import backoff_seconds
 
 # With the pauses between them about 13 s on average: a store that restarts is waited for.
@@ -16,6 +16,12 @@ ATTEMPTS = 8
 # Bytes that keep coming, however slowly, are progress; this is the longest silence.
 SILENCE_SECONDS = 30.0
 _CHUNK_BYTES = 256 * 1024
+
+_CONTENT_TYPES: dict[Output, str] = {
+    "output": "video/mp4",
+    "poster": "image/jpeg",
+    "peaks": "application/json",
+}
 
 Progress = Callable[[float], None]
 
@@ -47,10 +53,12 @@ class Transfer:
             )
         )
 
-    def upload_output(self, source: Path, on_progress: Progress) -> int:
+    def upload(
+        self, output: Output, source: Path, on_progress: Progress = lambda _share: None
+    ) -> int:
         """Answers the size in bytes. Raises JobError (storage_failed) and JobCancelled."""
         self._retry(
-            lambda http, addresses: self._upload(http, addresses.output_url, source, on_progress)
+            lambda http, addresses: self._upload(http, addresses, output, source, on_progress)
         )
         return source.stat().st_size
 
@@ -93,7 +101,17 @@ class Transfer:
                 file.write(chunk)
                 on_progress(min(received / total, 1.0) if total else 0.0)
 
-    def _upload(self, http: httpx.Client, url: str, source: Path, on_progress: Progress) -> None:
+    def _upload(
+        self,
+        http: httpx.Client,
+        addresses: Addresses,
+        output: Output,
+        source: Path,
+        on_progress: Progress,
+    ) -> None:
+        url = addresses.of(output)
+        if url is None:
+            raise JobError("storage_failed", f"no address for the {output}")
         total = source.stat().st_size
 
         def read() -> Iterator[bytes]:
@@ -106,7 +124,7 @@ class Transfer:
                     on_progress(sent / total)
 
         # S3 does not take chunked bodies, and the type is part of the signature.
-        headers = {"content-length": str(total), "content-type": "video/mp4"}
+        headers = {"content-length": str(total), "content-type": _CONTENT_TYPES[output]}
         http.put(url, content=read(), headers=headers).raise_for_status()
 
     def _raise_if_cancelled(self) -> None:

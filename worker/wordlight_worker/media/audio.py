@@ -1,6 +1,7 @@
 """Decodes a file's sound for the recogniser."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -11,42 +12,60 @@ from wordlight_worker.errors import JobError
 from wordlight_worker.media.ffmpeg import (
     DECODED_CODECS,
     SOUND_FORMATS,
-    SOURCE,
     VIDEO_FORMATS,
     Render,
     input_guards,
+    input_source,
     run_ffmpeg,
 )
-from wordlight_worker.media.probe import SoundStream
+from wordlight_worker.media.media_info import MediaInfo, SoundStream
 from wordlight_worker.media.process import ToolTimeout
 from wordlight_worker.media.sandbox import Sandbox
+from wordlight_worker.media.sound_times import timeline_filters
 
 SAMPLE_RATE = 16_000
 OUTPUT = "out/audio.f32"
+# The same sound without anything filled in: its length is what could really be decoded.
+_HEARD_OUTPUT = "out/heard.u8"
+_HEARD_RATE = 1000
 # Decoding goes on a little beyond the limit, so that what is too long is seen to be.
 _BEYOND_LIMIT_SECONDS = 0.5
-_MIN_DECODED_SHARE = 0.9
+# Of what the file promises (docs/faults.md): less is worth a warning, and less than half is no transcription.
+_WHOLE_SHARE = 0.9
+_LEAST_SHARE = 0.5
+# A codec's first and last packets are a little longer or shorter than what they hold.
+_EDGE_SECONDS = 0.15
 
 
-def decode_audio(
+@dataclass(frozen=True)
+class DecodedSound:
+    """``samples``: 16 kHz, one channel, the first at the video's time 0. ``is_partial``: some could not be decoded."""
+
+    samples: NDArray[np.float32]
+    is_partial: bool
+
+
+def decode_sound(
     sandbox: Sandbox,
     job_dir: Path,
-    sound: SoundStream,
+    info: MediaInfo,
     limits: MediaLimits,
     *,
     on_progress: Callable[[float], None] = lambda _share: None,
     cancelled: Callable[[], bool] = lambda: False,
-) -> NDArray[np.float32]:
-    """Sound of ``in/source`` at 16 kHz, one channel, its first sample at the video's time 0.
+) -> DecodedSound:
+    """The sound of ``in/source``; leaves no file behind.
 
-    Raises JobError (media_unreadable, media_too_long) and JobCancelled. Leaves no file behind.
+    Raises JobError (media_no_audio, media_unreadable, media_too_long) and JobCancelled.
     """
-    stated = sound.duration_seconds or limits.duration_seconds
+    sound = info.sound
+    if sound is None:
+        raise JobError("media_no_audio", "no audio stream")
     try:
         finished = run_ffmpeg(
             sandbox,
             job_dir,
-            Render(decode_arguments(sound, limits), stated, output_bytes=_bytes_of(limits)),
+            Render(decode_arguments(info, sound, limits), info.duration_seconds, _bytes_of(limits)),
             on_progress=on_progress,
             cancelled=cancelled,
         )
@@ -55,25 +74,38 @@ def decode_audio(
     if finished.returncode != 0:
         raise JobError("media_unreadable", f"decoding: {finished.describe()}")
     samples = np.fromfile(job_dir / OUTPUT, dtype=np.float32)
-    (job_dir / OUTPUT).unlink()
+    heard_seconds = (job_dir / _HEARD_OUTPUT).stat().st_size / _HEARD_RATE
+    for output in (OUTPUT, _HEARD_OUTPUT):
+        (job_dir / output).unlink()
     seconds = len(samples) / SAMPLE_RATE
     if seconds > limits.duration_seconds:
         raise JobError("media_too_long", f"{seconds:.1f} s of sound or more")
-    if seconds == 0 or (sound.duration_seconds or 0) * _MIN_DECODED_SHARE > seconds + 1:
-        raise JobError("media_unreadable", f"only {seconds:.1f} s of the sound could be decoded")
+    is_partial = _is_partial(heard_seconds, sound.promised_seconds)
     audio: NDArray[np.float32] = np.nan_to_num(samples, nan=0.0, posinf=1.0, neginf=-1.0)
-    return audio
+    return DecodedSound(audio, is_partial)
 
 
-def decode_arguments(sound: SoundStream, limits: MediaLimits) -> list[str]:
-    """Gaps and a late start become silence: without ``async`` and ``first_pts`` all later words would come early."""
+def decode_arguments(info: MediaInfo, sound: SoundStream, limits: MediaLimits) -> list[str]:
+    """Writes the sound twice: on the video's timeline, and as it is."""
+    heard = f"asplit[placed][heard];[heard]asetpts=N/SR/TB,aresample={_HEARD_RATE}[heard]"
+    placed = ",".join(["[placed]anull", *timeline_filters(sound.gaps, SAMPLE_RATE)])
+    to_end = ("-t", str(limits.duration_seconds + _BEYOND_LIMIT_SECONDS), "-ac", "1")
     return [
         *input_guards(limits, DECODED_CODECS, f"{VIDEO_FORMATS},{SOUND_FORMATS}"),
-        *("-i", f"file:{SOURCE}", "-map", f"0:{sound.index}", "-vn", "-sn", "-dn"),
-        *("-t", str(limits.duration_seconds + _BEYOND_LIMIT_SECONDS)),
-        *("-af", f"aresample={SAMPLE_RATE}:async=1:first_pts=0", "-ac", "1"),
-        *("-c:a", "pcm_f32le", "-f", "f32le", OUTPUT),
+        *input_source(info),
+        *("-filter_complex", f"[0:{sound.index}]{heard};{placed}[placed]", "-vn", "-sn", "-dn"),
+        *("-map", "[placed]", *to_end, "-c:a", "pcm_f32le", "-f", "f32le", OUTPUT),
+        *("-map", "[heard]", *to_end, "-c:a", "pcm_u8", "-f", "u8", _HEARD_OUTPUT),
     ]
+
+
+def _is_partial(heard_seconds: float, promised_seconds: float | None) -> bool:
+    """Raises JobError (media_unreadable) when too little was heard to be of use."""
+    promised = promised_seconds or 0.0
+    if heard_seconds == 0 or heard_seconds + _EDGE_SECONDS < _LEAST_SHARE * promised:
+        fault = f"only {heard_seconds:.1f} of {promised:.1f} s of the sound could be decoded"
+        raise JobError("media_unreadable", fault)
+    return heard_seconds + _EDGE_SECONDS < _WHOLE_SHARE * promised
 
 
 def _bytes_of(limits: MediaLimits) -> int:

@@ -11,8 +11,15 @@ from wordlight_worker.contract import MediaLimits
 from wordlight_worker.errors import JobError
 from wordlight_worker.media import encode
 from wordlight_worker.media.colour import colour_filters
-from wordlight_worker.media.ffmpeg import DECODED_CODECS, SOURCE, Render, input_guards, run_ffmpeg
-from wordlight_worker.media.probe import MediaInfo, VideoStream, probe_video
+from wordlight_worker.media.ffmpeg import (
+    DECODED_CODECS,
+    Render,
+    input_guards,
+    input_source,
+    run_ffmpeg,
+)
+from wordlight_worker.media.media_info import MediaInfo, VideoStream
+from wordlight_worker.media.probe import probe_video
 from wordlight_worker.media.process import ToolTimeout
 from wordlight_worker.media.sandbox import FONTS_CONFIGURATION, MEBIBYTE, Sandbox
 
@@ -100,7 +107,7 @@ def burn_in_render(info: MediaInfo, video: VideoStream, limits: MediaLimits) -> 
     ]
     arguments = [
         *input_guards(limits, DECODED_CODECS),
-        *("-i", f"file:{SOURCE}"),
+        *input_source(info),
         *encode.map_streams(info),
         *("-t", str(limits.duration_seconds)),
         *encode.encode_video(filters, bits_per_second),

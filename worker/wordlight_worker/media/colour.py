@@ -3,7 +3,7 @@
 Chains and their measured errors: docs/decisions, colour chain.
 """
 
-from wordlight_worker.media.probe import VideoStream
+from wordlight_worker.media.media_info import VideoStream
 
 _BT709_TAGS = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv"
 _SMPTE170M_TAGS = (

@@ -3,13 +3,16 @@
 import os
 from collections.abc import Sequence
 
-from wordlight_worker.media.probe import MediaInfo, VideoStream
+from wordlight_worker.media.media_info import MediaInfo, VideoStream
+from wordlight_worker.media.sound_times import timeline_filters
 
 SOUND_BITS_PER_SECOND = 192_000
 _MAX_FRAMES_PER_SECOND = 60
 # Captions move: below this a picture gets repeated frames for them to move in.
 _MIN_FRAMES_PER_SECOND = 20
 _FILLED_FRAMES_PER_SECOND = 30
+# Encoders begin a few frames late now and then, which nobody sees.
+_LATE_SECONDS = 0.1
 _FULL_HD_PIXELS = 1920 * 1080
 _FULL_HD_BITS_PER_SECOND = 16_000_000
 _COPIED_SOUND_CODECS = ("aac", "mp3")
@@ -37,12 +40,17 @@ def even_filters(width: int, height: int) -> list[str]:
 
 
 def frame_rate_filters(video: VideoStream) -> list[str]:
-    """Between the two bounds a picture keeps its own frame times, however uneven."""
+    """Between the two bounds a picture keeps its own frame times, however uneven.
+
+    One that begins late is shown from the start: captions of what is said meanwhile need something to be drawn on.
+    """
+    is_late = video.start_seconds > _LATE_SECONDS
+    start = ":start_time=0" if is_late else ""
     if video.frames_per_second < _MIN_FRAMES_PER_SECOND:
-        return [f"fps={_FILLED_FRAMES_PER_SECOND}"]
+        return [f"fps={_FILLED_FRAMES_PER_SECOND}{start}"]
     if video.frames_per_second > _MAX_FRAMES_PER_SECOND:
-        return [f"fps={_MAX_FRAMES_PER_SECOND}"]
-    return []
+        return [f"fps={_MAX_FRAMES_PER_SECOND}{start}"]
+    return [f"fps={video.frames_per_second:.5f}{start}"] if is_late else []
 
 
 def video_bits_per_second(width: int, height: int) -> int:
@@ -64,12 +72,15 @@ def encode_video(filters: Sequence[str], bits_per_second: int) -> list[str]:
 
 def encode_sound(info: MediaInfo) -> list[str]:
     """Arguments for the sound: copied where an MP4 holds it as it is, else AAC."""
-    # AVI has no packet times of its own, so its sound is always encoded anew.
-    if info.sound is None:
+    sound = info.sound
+    if sound is None:
         return []
-    if info.container != "avi" and info.sound.codec in _COPIED_SOUND_CODECS:
+    # AVI has no packet times of its own.
+    is_copied = info.container != "avi" and sound.codec in _COPIED_SOUND_CODECS
+    if is_copied and not sound.has_broken_times:
         return ["-c:a", "copy"]
-    return ["-c:a", "aac", "-b:a", str(SOUND_BITS_PER_SECOND)]
+    filters = ",".join(timeline_filters(sound.gaps))
+    return ["-af", filters, "-c:a", "aac", "-b:a", str(SOUND_BITS_PER_SECOND)]
 
 
 def map_streams(info: MediaInfo) -> list[str]:

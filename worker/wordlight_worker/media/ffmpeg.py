@@ -1,4 +1,4 @@
-"""Runs ffmpeg and ffprobe on untrusted media: what they may open, how long they may take, how far they are."""
+"""Runs ffmpeg on untrusted media: what it may open, how long it may take, how far it is."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from pathlib import Path
 
 from wordlight_worker.contract import MediaLimits
 from wordlight_worker.errors import JobError, NoRoom
+from wordlight_worker.media.media_info import MediaInfo
 from wordlight_worker.media.process import Finished, Lines, Watch, wait_for
 from wordlight_worker.media.sandbox import ProcessLimits, Sandbox
 from wordlight_worker.media.workdir import is_disk_full
 
-PROBE_SECONDS = 20
 STALL_SECONDS = 30.0
 
 SOURCE = "in/source"
@@ -41,6 +41,11 @@ def input_guards(limits: MediaLimits, codecs: str, formats: str = VIDEO_FORMATS)
         *("-max_streams", str(limits.streams)),
         *("-max_pixels", str(limits.pixels)),
     ]
+
+
+def input_source(info: MediaInfo) -> list[str]:
+    """The source as input, its times those that players show: ffmpeg alone would begin with its first packet."""
+    return ["-itsoffset", f"{info.start_seconds:.6f}", "-i", f"file:{SOURCE}"]
 
 
 @dataclass(frozen=True)
@@ -84,28 +89,6 @@ def run_ffmpeg(
     if finished.returncode != 0 and is_disk_full(job_dir):
         raise NoRoom(f"ffmpeg {finished.describe()}")
     return finished
-
-
-def run_ffprobe(
-    sandbox: Sandbox,
-    job_dir: Path,
-    arguments: Sequence[str],
-    cancelled: Callable[[], bool] = lambda: False,
-) -> tuple[Finished, bytes]:
-    """Runs ffprobe for at most 20 s; answers how it ended and its output (at most 4 MiB of it)."""
-    output = bytearray()
-
-    def keep(chunk: bytes) -> bool:
-        if len(output) < 4 * 1024 * 1024:
-            output.extend(chunk)
-        return True
-
-    finished = wait_for(
-        sandbox.start("ffprobe", arguments, job_dir, ProcessLimits(PROBE_SECONDS, file_bytes=0)),
-        Watch(PROBE_SECONDS, PROBE_SECONDS, cancelled),
-        keep,
-    )
-    return finished, bytes(output)
 
 
 class _ProgressFollower:

@@ -7,8 +7,14 @@ from wordlight_worker.contract import MediaLimits
 from wordlight_worker.errors import JobError
 from wordlight_worker.media import encode
 from wordlight_worker.media.colour import colour_filters
-from wordlight_worker.media.ffmpeg import DECODED_CODECS, SOURCE, Render, input_guards, run_ffmpeg
-from wordlight_worker.media.probe import MediaInfo, VideoStream
+from wordlight_worker.media.ffmpeg import (
+    DECODED_CODECS,
+    Render,
+    input_guards,
+    input_source,
+    run_ffmpeg,
+)
+from wordlight_worker.media.media_info import MediaInfo, SoundStream, VideoStream
 from wordlight_worker.media.process import ToolTimeout
 from wordlight_worker.media.sandbox import MEBIBYTE, Sandbox
 
@@ -24,7 +30,7 @@ def is_playable(info: MediaInfo, video: VideoStream) -> bool:
     return (
         info.container in _PLAYABLE_CONTAINERS
         and _is_playable_picture(video)
-        and (info.sound is None or info.sound.codec in _PLAYABLE_SOUND)
+        and (info.sound is None or _is_playable_sound(info.sound))
     )
 
 
@@ -63,7 +69,7 @@ def proxy_render(info: MediaInfo, video: VideoStream, limits: MediaLimits) -> Re
     ]
     arguments = [
         *input_guards(limits, DECODED_CODECS),
-        *("-i", f"file:{SOURCE}"),
+        *input_source(info),
         *encode.map_streams(info),
         *("-t", str(limits.duration_seconds)),
         *_encode_picture(info, video, filters, bits_per_second),
@@ -88,6 +94,10 @@ def _encode_picture(
 def _is_playable_picture(video: VideoStream) -> bool:
     codec, pixel_formats = _PLAYABLE_PICTURE
     return video.codec == codec and video.pixel_format in pixel_formats
+
+
+def _is_playable_sound(sound: SoundStream) -> bool:
+    return sound.codec in _PLAYABLE_SOUND and sound.is_first and not sound.has_broken_times
 
 
 def _proxy_size(video: VideoStream) -> tuple[int, int]:

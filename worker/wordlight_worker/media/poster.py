@@ -1,0 +1,110 @@
+"""Makes the small picture that stands for a video in lists."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from wordlight_worker.contract import MediaLimits
+from wordlight_worker.errors import JobError
+from wordlight_worker.media import encode
+from wordlight_worker.media.colour import colour_filters
+from wordlight_worker.media.ffmpeg import DECODED_CODECS, SOURCE, Render, input_guards, run_ffmpeg
+from wordlight_worker.media.media_info import MediaInfo, VideoStream
+from wordlight_worker.media.process import ToolTimeout
+from wordlight_worker.media.sandbox import MEBIBYTE, Sandbox
+
+LONGEST_SIDE = 640
+MAX_BYTES = 80_000
+_NAMES = "poster-*.jpg"
+_PATTERN = "out/poster-%02d.jpg"
+# Looked at: a few seconds at the start, then, if nothing is to be seen there, as long at each third of the video.
+_LOOK_SECONDS = 4.0
+_LOOKS_PER_SECOND = 4
+_LATER_SHARES = (1 / 3, 2 / 3)
+# At the best quality: a black picture 0.007, one blurred over 30 pixels 0.04, a sharp one 0.07 and more (measured).
+_DULL_BYTES_PER_PIXEL = 0.05
+# ffmpeg's scale of 2 (best) to 31; the coarser are for pictures full of noise.
+_QUALITIES = (4, 10, 31)
+
+
+def make_poster(
+    sandbox: Sandbox,
+    job_dir: Path,
+    info: MediaInfo,
+    video: VideoStream,
+    limits: MediaLimits,
+    *,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Path:
+    """A JPEG of at most 640 pixels and 80 kB of ``in/source``, as displayed: the richest of a few pictures.
+
+    How many bytes a picture takes at one quality tells how much is to be seen in it. Raises JobError (render_failed,
+    render_timeout) and JobCancelled.
+    """
+    size = poster_size(video)
+    for quality in _QUALITIES:
+        best: bytes = b""
+        for start_seconds in _looks(info):
+            arguments = poster_arguments(video, limits, start_seconds, quality)
+            best = max([best, *_run(sandbox, job_dir, arguments, cancelled)], key=len)
+            if len(best) > _DULL_BYTES_PER_PIXEL * size[0] * size[1]:
+                break
+        if 0 < len(best) <= MAX_BYTES:
+            poster = job_dir / "out/poster.jpg"
+            poster.write_bytes(best)
+            return poster
+    raise JobError("render_failed", f"poster: the last one had {len(best)} bytes")
+
+
+def poster_size(video: VideoStream) -> tuple[int, int]:
+    """Width and height in pixels, even."""
+    scale = min(1.0, LONGEST_SIDE / max(video.width, video.height))
+    width, height = (max(2, round(side * scale)) for side in (video.width, video.height))
+    return encode.even_size(width, height)
+
+
+def poster_arguments(
+    video: VideoStream, limits: MediaLimits, start_seconds: float, quality: int
+) -> list[str]:
+    """Small pictures of four seconds from ``start_seconds``; made small first, as colours take time."""
+    width, height = poster_size(video)
+    filters = [
+        f"fps={_LOOKS_PER_SECOND}",
+        f"scale={width}:{height}:flags=area",
+        "setsar=1",
+        *colour_filters(video),
+        # What a JPEG is read as (JFIF): BT.601 matrix, full range.
+        "scale=out_color_matrix=smpte170m:out_range=pc,format=yuvj420p",
+    ]
+    return [
+        *input_guards(limits, DECODED_CODECS),
+        *("-ss", f"{start_seconds:.3f}", "-t", str(_LOOK_SECONDS), "-i", f"file:{SOURCE}"),
+        *("-map", f"0:{video.index}", "-an", "-sn", "-dn", "-map_metadata", "-1"),
+        *("-vf", ",".join(filters), "-frames:v", str(int(_LOOK_SECONDS * _LOOKS_PER_SECOND))),
+        *("-c:v", "mjpeg", "-q:v", str(quality), "-f", "image2", _PATTERN),
+    ]
+
+
+def _looks(info: MediaInfo) -> Iterator[float]:
+    yield 0.0
+    for share in _LATER_SHARES:
+        if info.duration_seconds > 2 * _LOOK_SECONDS:
+            yield info.duration_seconds * share
+
+
+def _run(
+    sandbox: Sandbox, job_dir: Path, arguments: list[str], cancelled: Callable[[], bool]
+) -> list[bytes]:
+    render = Render(arguments, _LOOK_SECONDS, output_bytes=MEBIBYTE)
+    try:
+        finished = run_ffmpeg(
+            sandbox, job_dir, render, on_progress=lambda _share: None, cancelled=cancelled
+        )
+    except ToolTimeout as timeout:
+        raise JobError("render_timeout", f"poster: {timeout}") from timeout
+    if finished.returncode != 0:
+        raise JobError("render_failed", f"poster: {finished.describe()}")
+    files = sorted((job_dir / "out").glob(_NAMES))
+    pictures = [file.read_bytes() for file in files]
+    for file in files:
+        file.unlink()
+    return pictures
