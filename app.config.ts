@@ -18,6 +18,9 @@ export const MORE_LANGUAGES = [
 export const SPOKEN_LANGUAGES = [...LANGUAGES, 'auto', ...MORE_LANGUAGES] as const
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number]
 
+/** Those that are written without spaces between the words. */
+export const UNSPACED_LANGUAGES = ['zh', 'yue', 'ja', 'th', 'lo', 'my', 'km'] as const
+
 export const MIBIBYTE = 1024 * 1024
 export const GIBIBYTE = 1024 * MIBIBYTE
 

@@ -1,5 +1,7 @@
 import { hc } from 'hono/client'
 import type { AppType } from '#api/app.ts'
+import type { GenerateSubtitlesInput } from '#api/contract/job.ts'
+import type { SpokenLanguage } from '#config'
 import { EXIT, Failure, refusal } from './failure.ts'
 import type { Session } from './session.ts'
 import type { UploadApi, UploadPlan } from './upload.ts'
@@ -62,7 +64,7 @@ export function connectApi(apiUrl: string, session: Session) {
     listProjects: async () => (await read(client.project['get-projects'].$get())).data,
     startUpload: (input: {
       projectName: string
-      lang: string
+      lang: SpokenLanguage
       filename: string
       size: number
       type: string
@@ -71,14 +73,15 @@ export function connectApi(apiUrl: string, session: Session) {
     abortUpload: async (id: string): Promise<void> => {
       await read(client.uploads[':id'].$delete(one(id)))
     },
-    transcribe: async (id: string): Promise<void> => {
-      await read(project['generate-subtitles'].$post(one(id)))
+    transcribe: async (id: string, options: GenerateSubtitlesInput): Promise<void> => {
+      await read(project['generate-subtitles'].$post({ ...one(id), json: options }))
     },
     export: async (id: string): Promise<void> => {
       await read(project['generate-video-subtitle'].$post(one(id)))
     },
     jobProgress: (id: string): Promise<JobProgress> =>
       read(project['process-progression'].$get(one(id))),
+    project: (id: string) => read(project['get-project'].$get(one(id))),
     captions: (id: string) => read(project['get-subtitle'].$get(one(id))),
     setStyles: async (
       id: string,

@@ -17,11 +17,34 @@ test('a video and an output are enough', () => {
     inputFile: resolve('in.mp4'),
     outputFile: resolve('out.mp4'),
     lang: 'en',
+    hotwords: [],
+    hideFillers: false,
     preset: 'karaoke_master',
     wordsFile: null,
     assFile: null,
     model: null,
     remote: null,
+  })
+})
+
+test('languages beyond the ten are named by their codes, and auto is whichever is heard', () => {
+  const langOf = (lang: string) =>
+    parseArguments(['in.mp4', '-o', 'out.mp4', '--lang', lang], {})?.lang
+  expect(['fr', 'auto', 'uk', 'yue'].map(langOf)).toEqual(['fr', 'auto', 'uk', 'yue'])
+})
+
+test('hotwords stand between commas', () => {
+  const argv = [
+    'in.mp4',
+    '-o',
+    'out.mp4',
+    '--hotwords',
+    ' Ana Lovelace,, Wordlight',
+    '--hide-fillers',
+  ]
+  expect(parseArguments(argv, {})).toMatchObject({
+    hotwords: ['Ana Lovelace', 'Wordlight'],
+    hideFillers: true,
   })
 })
 
@@ -34,6 +57,8 @@ test.each([
   [['in.mp4'], 'cli.output_required'],
   [['a.mp4', 'b.mp4', '-o', 'out.mp4'], 'cli.one_input'],
   [['in.mp4', '-o', 'out.mp4', '--lang', 'xx'], 'cli.unknown_language'],
+  [['in.mp4', '-o', 'out.mp4', '--hotwords', 'x'.repeat(51)], 'cli.bad_hotwords'],
+  [['in.mp4', '-o', 'out.mp4', '--hotwords', 'x,'.repeat(51)], 'cli.bad_hotwords'],
   [['in.mp4', '-o', 'out.mp4', '--preset', 'comic'], 'cli.unknown_preset'],
   [['in.mp4', '-o', 'out.mp4', '--speed', '2'], 'cli.bad_arguments'],
   [['in.mp4', '-o', 'out.mp4', '--api', 'ftp://host'], 'cli.account_required'],

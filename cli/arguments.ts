@@ -1,16 +1,18 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PRESET_KEYS, type PresetKey } from '#captions/index.ts'
-import { LANGUAGES } from '#config'
+import { HOTWORD_LIMITS, LANGUAGES, SPOKEN_LANGUAGES, type SpokenLanguage } from '#config'
 import { EXIT, Failure } from './failure.ts'
 
-const SPOKEN = [...LANGUAGES, 'auto'] as const
 const DEFAULT_PRESET: PresetKey = 'karaoke_master'
 
 export type Arguments = {
   inputFile: string
   outputFile: string
-  lang: string
+  lang: SpokenLanguage
+  /** Names and terms that may be spoken. */
+  hotwords: string[]
+  hideFillers: boolean
   preset: PresetKey
   wordsFile: string | null
   assFile: string | null
@@ -27,8 +29,11 @@ Without --api it uses the product on this machine: the one that bin/start runs, 
 of its own that it starts and stops again.
 
   -o, --output FILE    the captioned video; a file that exists is replaced when all is done
-      --lang LANGUAGE  the spoken language: ${SPOKEN.join(' ')}
-                       (default en)
+      --lang LANGUAGE  the spoken language: ${LANGUAGES.join(' ')}
+                       (default en); auto for whichever is heard; or the code of another
+                       language that Whisper knows
+      --hotwords LIST  names and terms that may be spoken, with commas between them
+      --hide-fillers   hides words such as "um"
       --preset KEY     how the captions look: ${PRESET_KEYS.join(' ')}
                        (default ${DEFAULT_PRESET})
       --words FILE     also writes the words: a JSON list of {word, start, end, hidden}
@@ -50,6 +55,8 @@ cannot be reached; 130 interrupted.
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
   lang: { type: 'string' },
+  hotwords: { type: 'string' },
+  'hide-fillers': { type: 'boolean' },
   preset: { type: 'string' },
   words: { type: 'string' },
   ass: { type: 'string' },
@@ -76,6 +83,18 @@ function parseAddress(text: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}/api`
 }
 
+function parseHotwords(list: string): string[] {
+  const hotwords = list
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  const { words, wordLength } = HOTWORD_LIMITS
+  if (hotwords.length > words || hotwords.some((word) => word.length > wordLength)) {
+    throw usage('cli.bad_hotwords', { words: String(words), length: String(wordLength) })
+  }
+  return hotwords
+}
+
 /**
  * @returns null when help is asked for
  * @throws Failure that names the argument at fault
@@ -88,9 +107,10 @@ export function parseArguments(argv: string[], env: NodeJS.ProcessEnv): Argument
   if (rest.length > 0) throw usage('cli.one_input', { inputs: positionals.join(', ') })
   if (!values.output) throw usage('cli.output_required')
 
-  const lang = values.lang ?? 'en'
-  if (!SPOKEN.some((known) => known === lang)) {
-    throw usage('cli.unknown_language', { lang, known: SPOKEN.join(', ') })
+  const named = values.lang ?? 'en'
+  const lang = SPOKEN_LANGUAGES.find((known) => known === named)
+  if (!lang) {
+    throw usage('cli.unknown_language', { lang: named, known: SPOKEN_LANGUAGES.join(', ') })
   }
   const presetName = values.preset ?? DEFAULT_PRESET
   const preset = PRESET_KEYS.find((known) => known === presetName)
@@ -110,6 +130,8 @@ export function parseArguments(argv: string[], env: NodeJS.ProcessEnv): Argument
     inputFile: resolve(input),
     outputFile: resolve(values.output),
     lang,
+    hotwords: parseHotwords(values.hotwords ?? ''),
+    hideFillers: values['hide-fillers'] ?? false,
     preset,
     wordsFile: values.words ? resolve(values.words) : null,
     assFile: values.ass ? resolve(values.ass) : null,

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { presetStyle } from '#captions/index.ts'
 import { PROJECT_NAME_MAX_LENGTH } from '#config'
+import type { CaptionWarning } from '#db/constants.ts'
 import type { ApiClient, Words } from './api-client.ts'
 import type { Arguments } from './arguments.ts'
 import { EXIT, Failure, refusal } from './failure.ts'
@@ -111,6 +112,18 @@ async function undo(work: (signal: AbortSignal) => Promise<void>): Promise<void>
   await work(AbortSignal.timeout(UNDO_LIMIT_MS)).catch(() => {})
 }
 
+const WARNINGS = {
+  language_unsure: 'cli.language_unsure',
+  language_mismatch: 'cli.language_mismatch',
+  sound_partial: 'cli.sound_partial',
+} satisfies Record<CaptionWarning, string>
+
+async function sayWarnings(task: CaptionTask, projectId: string): Promise<void> {
+  const { warnings, subtitles_lang, suggested_language } = await task.api.project(projectId)
+  const languages = { lang: subtitles_lang ?? '', suggested: suggested_language ?? '' }
+  for (const warning of warnings) task.progress.say(WARNINGS[warning], languages)
+}
+
 function pickWordFields(words: Words): Words {
   return words.map(({ word, start, end, hidden }) => ({ word, start, end, hidden }))
 }
@@ -136,8 +149,10 @@ export async function captionVideo(task: CaptionTask): Promise<void> {
   const projectId = await upload(task)
   try {
     task.progress.begin('transcribe')
-    await task.api.transcribe(projectId)
+    const { hotwords, hideFillers } = task.arguments
+    await task.api.transcribe(projectId, { hotwords, hide_fillers: hideFillers })
     await waitForJob(task, projectId)
+    await sayWarnings(task, projectId)
 
     await task.api.setStyles(projectId, { ...presetStyle(task.arguments.preset) })
     task.progress.begin('export')

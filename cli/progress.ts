@@ -9,7 +9,7 @@ export type Progress = {
   /** How far the step has come, 0 to 1. */
   update: (fraction: number) => void
   /** A line of its own between the steps' lines; `key` names the message. */
-  say: (key: string) => void
+  say: (key: string, values?: Record<string, string>) => void
   /** Ends the last step. */
   end: () => void
   /** Leaves a step that failed. */
@@ -67,8 +67,8 @@ export function showProgress(screen: Screen, translate: Translate, now: () => nu
       } else return
       current.shown = value
     },
-    say: (key) => {
-      screen.write(`${isTerminal ? CLEAR_LINE : ''}${translate(key)}\n`)
+    say: (key, values) => {
+      screen.write(`${isTerminal ? CLEAR_LINE : ''}${translate(key, values)}\n`)
     },
     end,
     abandon: () => {

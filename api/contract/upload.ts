@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { spokenLanguage } from './language.ts'
 import { projectName, projectReply } from './project.ts'
 import { plainText } from './text.ts'
 
-const lang = z.string().max(10)
-
 /** The fields of the multipart form of new-project beside its `file`. */
-export const newProjectFields = z.strictObject({ projectName, lang })
+export const newProjectFields = z.strictObject({ projectName, lang: spokenLanguage })
 
 /**
  * Presigned multipart upload: start, put the parts straight into the store, report their etags, complete.
@@ -13,7 +12,7 @@ export const newProjectFields = z.strictObject({ projectName, lang })
  */
 export const startUploadInput = z.strictObject({
   projectName,
-  lang,
+  lang: spokenLanguage,
   filename: plainText(255),
   size: z.number().int().min(0),
   type: z.string().max(100),

@@ -2,24 +2,41 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ApiEnv, Deps } from '#api/api-env.ts'
 import { messageReply } from '#api/contract/error.ts'
+import { alignInput, generateSubtitlesInput } from '#api/contract/job.ts'
 import { progressReply, projectParams } from '#api/contract/project.ts'
 import { ApiError, unexpectedly } from '#api/errors.ts'
+import { emptyBodyIsObject } from '#api/middleware/empty-body.ts'
 import { requirePlan } from '#api/middleware/require-plan.ts'
 import { asUser, requireUser } from '#api/middleware/require-user.ts'
+import { alignSubtitles } from '#api/services/jobs/align-subtitles.ts'
 import { cancelJob } from '#api/services/jobs/cancel-job.ts'
 import { generateSubtitles } from '#api/services/jobs/generate-subtitles.ts'
 import { generateVideo } from '#api/services/jobs/generate-video.ts'
 import { getProgress } from '#api/services/jobs/get-progress.ts'
-import { answers, createRoutes, OF_PROJECT } from './route-parts.ts'
+import {
+  answers,
+  createRoutes,
+  jsonBody,
+  OF_PROJECT,
+  optionalJsonBody,
+  TAKES_JSON,
+} from './route-parts.ts'
 
 const request = { params: projectParams }
 const START = [...OF_PROJECT, 'PROJECT_NOT_EDITABLE'] as const
+const START_WORDS = [...START, ...TAKES_JSON, 'LANGUAGE_UNSUPPORTED', 'SUBTITLES_FAILED'] as const
 
 const generateSubtitlesRoute = createRoute({
   method: 'post',
   path: '/{id}/generate-subtitles',
-  request,
-  responses: answers(messageReply, [...START, 'QUOTA_EXCEEDED', 'SUBTITLES_FAILED']),
+  request: { ...request, body: optionalJsonBody(generateSubtitlesInput) },
+  responses: answers(messageReply, [...START_WORDS, 'QUOTA_EXCEEDED']),
+})
+const alignRoute = createRoute({
+  method: 'post',
+  path: '/{id}/align',
+  request: { ...request, body: jsonBody(alignInput) },
+  responses: answers(messageReply, START_WORDS),
 })
 const generateVideoRoute = createRoute({
   method: 'post',
@@ -53,13 +70,21 @@ const cancelRoute = createRoute({
 
 /** The work on a project: starting, watching, cancelling; under /project. */
 export function createProjectJobRoutes(deps: Deps) {
-  const routes = createRoutes({ unknownId: 'PROJECT_NOT_FOUND' })
+  const routes = createRoutes({
+    unknownId: 'PROJECT_NOT_FOUND',
+    fields: { lang: 'LANGUAGE_UNSUPPORTED' },
+  })
   routes.use(requireUser(deps))
-  routes.use('/:id/generate-subtitles', requirePlan(deps))
+  routes.use('/:id/generate-subtitles', requirePlan(deps), emptyBodyIsObject)
+  routes.use('/:id/align', requirePlan(deps))
   routes.use('/:id/generate-video-subtitle', requirePlan(deps))
   return routes
     .openapi(generateSubtitlesRoute, async (c) => {
-      await generateSubtitles(asUser(deps, c), c.req.valid('param').id)
+      await generateSubtitles(asUser(deps, c), c.req.valid('param').id, c.req.valid('json'))
+      return c.json({ message: 'success.subtitles_in_progress' }, 200)
+    })
+    .openapi(alignRoute, async (c) => {
+      await alignSubtitles(asUser(deps, c), c.req.valid('param').id, c.req.valid('json'))
       return c.json({ message: 'success.subtitles_in_progress' }, 200)
     })
     .openapi(generateVideoRoute, async (c) => {

@@ -73,6 +73,11 @@ export function jsonBody<Body extends z.ZodType>(body: Body) {
   return { required: true, content: { 'application/json': { schema: body } } } as const
 }
 
+/** `request.body` of a route that may be called without any. */
+export function optionalJsonBody<Body extends z.ZodType>(body: Body) {
+  return { required: false, content: { 'application/json': { schema: body } } } as const
+}
+
 /**
  * A group of routes. Input that does not fit is INVALID_INPUT or the code given for its first wrong field; an id in
  * the path that cannot exist is `unknownId`.

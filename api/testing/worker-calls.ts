@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
-import { PROJECT_STATUS } from '#db/constants.ts'
+import { JOB_KIND, PROJECT_STATUS } from '#db/constants.ts'
 import { createProject } from '#db/testing/factories.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -21,13 +21,25 @@ export const TRANSCRIPT = {
   proxy_bytes: null,
 }
 
+/** The times of three words in the same video. */
+export const ALIGNED = {
+  kind: 'align',
+  times: [
+    [0, 0.5],
+    [0.5, 1],
+    [1, 1.5],
+  ],
+  language: 'en',
+  media: TRANSCRIPT.media,
+}
+
 export type HeldJob = { id: string; lease_token: string; output_url: string; kind: string }
 export type WorkerCalls = Awaited<ReturnType<typeof connectWorker>>
 
 /** One machine and what it says to the API. */
 export async function connectWorker(api: TestApi) {
   const machine = await api.createMachine()
-  const json = { kinds: ['transcribe', 'export'], worker_version: '1' }
+  const json = { kinds: Object.values(JOB_KIND), worker_version: '1' }
 
   const claim = (token = machine.token, change = {}) =>
     api.ask('POST', '/worker/v1/claim', { token, json: { ...json, ...change } })
@@ -52,12 +64,16 @@ export async function connectWorker(api: TestApi) {
       const { body } = await claim()
       return { ...account, project, ask, job: body.job as HeldJob }
     },
-    /** Puts the job's file where it belongs; answers its size. */
-    putOutput: async (job: HeldJob, content: string): Promise<number> => {
-      const headers = { 'content-type': 'video/mp4' }
-      const put = await fetch(job.output_url, { method: 'PUT', headers, body: content })
-      expect(put.status).toBe(200)
-      return content.length
-    },
+    put,
+    /** Puts the job's video where it belongs; answers its size. */
+    putOutput: (job: HeldJob, content: string) => put(job.output_url, 'video/mp4', content),
   }
+}
+
+/** Puts a file at a signed address; answers its size. */
+async function put(url: string, contentType: string, content: string): Promise<number> {
+  const headers = { 'content-type': contentType }
+  const stored = await fetch(url, { method: 'PUT', headers, body: content })
+  expect(stored.status).toBe(200)
+  return content.length
 }

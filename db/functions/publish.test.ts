@@ -121,7 +121,7 @@ test('a given text replaces the words, keeps the style and costs no minutes', as
   const { projectId, userId } = await createJob(db)
   const first = await claimOnly()
   await finish(db, first, TRANSCRIPTION)
-  await db.update(projectCaptions).set({ styles: { fontSize: 30 } })
+  await db.update(projectCaptions).set({ styles: { fontsize: 30 } })
   const payload = { lang: 'fr', cues: [] }
   await enqueueJob(db, { userId, projectId, kind: 'align', payload })
   expect(await readProject(projectId)).toMatchObject({
@@ -134,7 +134,7 @@ test('a given text replaces the words, keeps the style and costs no minutes', as
 
   expect(await readCaptions(projectId)).toMatchObject({
     words: ALIGNMENT.words,
-    styles: { fontSize: 30 },
+    styles: { fontsize: 30 },
     detectedLang: 'fr',
     languageProbability: null,
     warnings: [],

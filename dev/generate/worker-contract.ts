@@ -6,7 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
 import type { ErrorCode } from '#api/errors.ts'
-import { LANGUAGES, MEDIA_LIMITS, MORE_LANGUAGES, VIDEO_CONTAINERS, WORD_LIMITS } from '#config'
+import {
+  LANGUAGES,
+  MEDIA_LIMITS,
+  MORE_LANGUAGES,
+  UNSPACED_LANGUAGES,
+  VIDEO_CONTAINERS,
+  WORD_LIMITS,
+} from '#config'
 import { CAPTION_WARNINGS, CLAIM_WAIT_MAX_SECONDS, JOB_ERROR, JOB_KIND } from '#db/constants.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', 'worker', 'wordlight_worker', 'contract.py')
@@ -45,6 +52,7 @@ LANGUAGES: Final = (${LANGUAGES.map(quote).join(', ')})
 MORE_LANGUAGES: Final = (
 ${lines(MORE_LANGUAGES.map(quote))}
 )
+UNSPACED_LANGUAGES: Final = (${UNSPACED_LANGUAGES.map(quote).join(', ')})
 VIDEO_CONTAINERS: Final = (${VIDEO_CONTAINERS.map(quote).join(', ')})
 
 

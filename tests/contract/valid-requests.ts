@@ -6,6 +6,12 @@ const WORD = { word: 'bonjour', start: 0, end: 0.5, hidden: false }
 export const VALID_BODIES: Readonly<Record<string, unknown>> = {
   'POST /project/{id}/update-subtitles': { subtitles: [WORD] },
   'POST /project/{id}/update-subtitles-styles': { styles: { ...DEFAULT_STYLE } },
+  'POST /project/{id}/generate-subtitles': {
+    lang: 'fr',
+    hotwords: ['Wordlight'],
+    hide_fillers: true,
+  },
+  'POST /project/{id}/align': { lang: 'en', cues: [{ text: 'Good morning', start: 0, end: 1 }] },
   'POST /project/{id}/rename': { projectName: 'Talk' },
   'POST /uploads': { projectName: 'x', lang: 'en', filename: 'x.mp4', size: 1000, type: '' },
   'POST /uploads/{id}/parts': { parts: [1] },

@@ -131,6 +131,7 @@ MORE_LANGUAGES: Final = (
     "yi",
     "yo",
 )
+UNSPACED_LANGUAGES: Final = ("zh", "yue", "ja", "th", "lo", "my", "km")
 VIDEO_CONTAINERS: Final = ("mp4", "mov", "avi")
 
 

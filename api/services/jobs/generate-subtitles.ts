@@ -1,11 +1,22 @@
+import type { GenerateSubtitlesInput } from '#api/contract/job.ts'
 import { unexpectedly } from '#api/errors.ts'
 import type { UserContext } from '#api/services/context.ts'
 import { JOB_KIND } from '#db/constants.ts'
+import { cleanHotwords } from './clean-hotwords.ts'
 import { enqueueJob } from './enqueue-job.ts'
 
-/** Starts a transcription in the project's language. A repeated start makes no second job. */
-export function generateSubtitles(ctx: UserContext, projectId: string): Promise<void> {
-  return enqueueJob(ctx, { projectId, kind: JOB_KIND.transcribe, payload: {} }).catch(
+/**
+ * Starts a transcription, also of a video that has captions: their words are replaced, their style stays. A language
+ * becomes the project's, else the project's is used. A repeated start makes no second job.
+ */
+export function generateSubtitles(
+  ctx: UserContext,
+  projectId: string,
+  input: GenerateSubtitlesInput,
+): Promise<void> {
+  const { lang, hotwords = [], hide_fillers } = input
+  const payload = { lang, hotwords: cleanHotwords(hotwords), hide_fillers }
+  return enqueueJob(ctx, { projectId, kind: JOB_KIND.transcribe, payload }).catch(
     unexpectedly('SUBTITLES_FAILED'),
   )
 }

@@ -9,7 +9,7 @@ import type { FormEvent } from './form-event.ts'
 import { openMultipart } from './open-multipart.ts'
 import type { OpenUploadRow } from './own-upload.ts'
 import { createPartWriter, type PartWriter } from './part-writer.ts'
-import { isOfferedLanguage, storedType } from './upload-facts.ts'
+import { storedType } from './upload-facts.ts'
 
 /** A form is read in one request; what is left of one that broke off is swept soon. */
 const LIFETIME_SECONDS = 2 * 60 * 60
@@ -63,8 +63,7 @@ function takeField(fields: Fields, { name, value }: { name: string; value: strin
   }
   fields[name] = value
   const { error } = newProjectFields.shape[name].safeParse(value)
-  const isUnknown = name === 'lang' && !isOfferedLanguage(value)
-  if (error || isUnknown) throw new ApiError(REFUSALS[name] ?? 'INVALID_INPUT')
+  if (error) throw new ApiError(REFUSALS[name] ?? 'INVALID_INPUT')
 }
 
 function requireFields(fields: Fields): { projectName: string; lang: string } {

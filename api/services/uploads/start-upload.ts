@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import type { UserContext } from '#api/services/context.ts'
 import { toWireUpload } from './get-upload.ts'
 import { openMultipart } from './open-multipart.ts'
-import { isOfferedLanguage, storedType } from './upload-facts.ts'
+import { storedType } from './upload-facts.ts'
 
 const LIFETIME_SECONDS = 24 * 60 * 60
 
@@ -14,7 +14,6 @@ export async function startUpload(
   input: z.infer<typeof startUploadInput>,
 ): Promise<z.infer<typeof uploadReply>> {
   if (input.size === 0) throw new ApiError('VIDEO_EMPTY')
-  if (!isOfferedLanguage(input.lang)) throw new ApiError('LANGUAGE_UNSUPPORTED')
   const upload = await openMultipart(ctx, {
     projectName: input.projectName,
     lang: input.lang,

@@ -1,11 +1,5 @@
-import { LANGUAGES } from '#config'
-
 const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo']
 const OTHER_TYPE = 'application/octet-stream'
-
-export function isOfferedLanguage(lang: string): boolean {
-  return lang === 'auto' || LANGUAGES.some((language) => language === lang)
-}
 
 /** The content type to store a file under: what its sender says when that is a video that we take. */
 export function storedType(claimed: string): string {

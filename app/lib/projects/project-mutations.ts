@@ -15,7 +15,7 @@ const byId = api.project[':id']
 /** Starts the transcription. */
 export function useGenerateSubtitles() {
   return useProjectChange((id: string) =>
-    read(byId['generate-subtitles'].$post({ param: { id } })).then(translated),
+    read(byId['generate-subtitles'].$post({ param: { id }, json: {} })).then(translated),
   )
 }
 

@@ -1,3 +1,5 @@
+import type { SpokenLanguage } from '#config'
+
 export type UploadPhase =
   /** Waits until the one before it is through. */
   | 'queued'
@@ -23,7 +25,7 @@ export type Upload = {
   id: string | null
   projectName: string
   /** null where it was begun before the page was loaded. */
-  lang: string | null
+  lang: SpokenLanguage | null
   filename: string
   /** Bytes. */
   size: number
@@ -41,7 +43,7 @@ export type Upload = {
   isKept: boolean | null
 }
 
-export type NewUpload = { projectName: string; lang: string; file: File }
+export type NewUpload = { projectName: string; lang: SpokenLanguage; file: File }
 
 const MOVING: readonly UploadPhase[] = ['queued', 'sending', 'offline', 'away', 'finishing']
 

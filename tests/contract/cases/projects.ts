@@ -5,6 +5,7 @@ import { askWhileFailing, type Case, createOwner, whileProjectIs } from './case.
 
 const WORDS = { subtitles: [{ word: 'bonjour', start: 0, end: 0.5, hidden: false }] }
 const STYLES = { styles: { ...DEFAULT_STYLE } }
+const TEXT = { cues: [{ text: 'Good morning' }] }
 const NAME = { projectName: 'Talk' }
 const { ready, transcribed, transcribing, exported } = PROJECT_STATUS
 
@@ -85,6 +86,12 @@ export const PROJECT_CASES: Record<string, Partial<Record<ErrorCode, Case>>> = {
     QUOTA_EXCEEDED: async (api) =>
       (await createOwner(api, {}, { quotaSeconds: 59 })).tell('POST', 'generate-subtitles'),
     SUBTITLES_FAILED: broken(/enqueue_job/, 'POST', 'generate-subtitles'),
+    LANGUAGE_UNSUPPORTED: whileProjectIs(ready, 'POST', 'generate-subtitles', { lang: 'tlh' }),
+  },
+  'POST /project/{id}/align': {
+    PROJECT_NOT_EDITABLE: whileProjectIs(exported, 'POST', 'align', TEXT),
+    SUBTITLES_FAILED: broken(/enqueue_job/, 'POST', 'align', TEXT),
+    LANGUAGE_UNSUPPORTED: whileProjectIs(ready, 'POST', 'align', { ...TEXT, lang: 'auto' }),
   },
   'POST /project/{id}/generate-video-subtitle': {
     PROJECT_NOT_EDITABLE: whileProjectIs(exported, 'POST', 'generate-video-subtitle'),

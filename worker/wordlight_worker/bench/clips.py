@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from wordlight_worker.transcription.unspaced import UNSPACED_LANGUAGES
+from wordlight_worker.contract import UNSPACED_LANGUAGES
 
 MANIFEST = "manifest.json"
 WORD_TIMES = "word_times.json"

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
 from wordlight_worker.bench.clips import Clip
 from wordlight_worker.bench.scoring import ErrorCount, Timed, count_errors, matched_words
+from wordlight_worker.contract import UNSPACED_LANGUAGES
 from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.given_text import align_given_text
 from wordlight_worker.transcription.speech_to_words import Engine, hear_speech
 from wordlight_worker.transcription.transcriber import Cue, TranscribeOptions, Word
-from wordlight_worker.transcription.unspaced import UNSPACED_LANGUAGES
 from wordlight_worker.transcription.words import make_words
 
 Samples = NDArray[np.float32]

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rapidfuzz.distance import Levenshtein
 
-from wordlight_worker.transcription.unspaced import UNSPACED_LANGUAGES
+from wordlight_worker.contract import UNSPACED_LANGUAGES
 
 # Spellings that readers of Arabic take for the same word.
 _ARABIC_FOLDED = str.maketrans("أإآٱىة", "اااايه")

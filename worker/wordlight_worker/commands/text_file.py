@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from wordlight_worker.commands.sound_file import MediaFileError
+from wordlight_worker.contract import UNSPACED_LANGUAGES
 from wordlight_worker.transcription.recognised import RecognisedWord
 from wordlight_worker.transcription.transcriber import Cue
-from wordlight_worker.transcription.unspaced import UNSPACED_LANGUAGES, cut_unspaced
+from wordlight_worker.transcription.unspaced import cut_unspaced
 
 _TIME = r"(\d+):(\d\d):(\d\d)[,.](\d{1,3})"
 _TIMES = re.compile(rf"\s*{_TIME}\s*-->\s*{_TIME}")

@@ -11,7 +11,6 @@ from wordlight_worker.alignment.pronunciation import japanese_tokenizer
 from wordlight_worker.transcription.marks import is_only_marks, opens
 from wordlight_worker.transcription.recognised import RecognisedWord
 
-UNSPACED_LANGUAGES = frozenset({"zh", "yue", "ja", "th", "lo", "my", "km"})
 _LETTERS_IN_A_CHUNK = 8
 # Parts of speech that Japanese writes and says with the word before them.
 _JAPANESE_ATTACHED = ("助詞", "助動詞", "動詞,非自立", "動詞,接尾", "名詞,接尾", "形容詞,非自立")

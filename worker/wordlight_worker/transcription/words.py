@@ -8,13 +8,14 @@ from numpy.typing import NDArray
 
 from wordlight_worker.alignment.repair import Aligners, SpeechFrames, TimedText, repair_times
 from wordlight_worker.alignment.span import SAMPLE_RATE_HZ, Span
+from wordlight_worker.contract import UNSPACED_LANGUAGES
 from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.filtering import is_made_up, without_loops
 from wordlight_worker.transcription.joining import join_pieces, usable_pieces
 from wordlight_worker.transcription.recognised import RecognisedSegment, RecognisedWord
 from wordlight_worker.transcription.timing import SHORTEST_WORD_SECONDS, settle_times
 from wordlight_worker.transcription.transcriber import Word
-from wordlight_worker.transcription.unspaced import UNSPACED_LANGUAGES, cut_unspaced
+from wordlight_worker.transcription.unspaced import cut_unspaced
 
 WORD_MAX_CHARACTERS = 200
 _JOINERS = frozenset("\u200c\u200d")
