@@ -12,6 +12,10 @@ environment:
   WORKER_KINDS       kinds of jobs to take, default all: transcribe,export,align (run)
   WORKER_PREFETCH    on (default): fetch and decode a job while another is heard; or off (run)
   WORKER_MODEL       name or directory of the speech model, default base
+  WORKER_MODELS_BY_LANGUAGE  another model for some languages, such as "zh=large-v3 ja=large-v3"
+  WORKER_RESIDENT_MODELS  how many models stay in memory, default 2
+  WORKER_ENGINE_JOBS  jobs after which a recogniser is started afresh, default 200
+  WORKER_ENGINE_MEMORY_MB  the most memory a recogniser may take; default by its model
   WORKER_MODELS_DIR  where fetched models lie
   WORKER_FONTS_DIR   where the caption fonts lie
   WORKER_WORK_DIR    where jobs are worked on; emptied

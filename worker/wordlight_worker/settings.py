@@ -2,14 +2,14 @@
 
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast, get_args
 from urllib.parse import urlsplit
 
 from wordlight_worker.contract import JOB_KINDS, JobKind
-from wordlight_worker.errors import SettingsError
+from wordlight_worker.environment_reader import EnvironmentReader
 
 Aligner = Literal["auto", "vad"]
 Device = Literal["auto", "cpu", "cuda"]
@@ -31,9 +31,18 @@ TOKEN_MIN_LENGTH = 20
 
 @dataclass(frozen=True)
 class LocalSettings:
-    """What every command needs: models, fonts, a work directory and how media is fenced in."""
+    """What every command needs: models, fonts, a work directory and how media is fenced in.
+
+    ``model_of``: another model than ``model`` for some languages; ``resident_models``: how many
+    stay in memory. An engine ends after ``engine_jobs``, or when it holds more than
+    ``engine_mebibytes`` (None: by the size of its model).
+    """
 
     model: str
+    model_of: Mapping[str, str]
+    resident_models: int
+    engine_jobs: int
+    engine_mebibytes: int | None
     models_dir: Path
     fonts_dir: Path
     work_dir: Path
@@ -56,31 +65,9 @@ class LinkSettings:
     prefetch: bool
 
 
-class _Reader:
-    def __init__(self, environment: Mapping[str, str]) -> None:
-        self._environment = environment
-        self.faults: list[str] = []
-
-    def text(self, name: str, default: str = "") -> str:
-        return self._environment.get(name, "").strip() or default
-
-    def directory(self, name: str, default: Path) -> Path:
-        return Path(self.text(name, str(default))).expanduser().absolute()
-
-    def choice(self, name: str, choices: Sequence[str]) -> str:
-        value = self.text(name, choices[0])
-        if value not in choices:
-            self.faults.append(f"{name} must be {' or '.join(choices)}")
-        return value
-
-    def raise_faults(self) -> None:
-        if self.faults:
-            raise SettingsError(self.faults)
-
-
 def parse_local_settings(environment: Mapping[str, str]) -> LocalSettings:
     """Raises SettingsError with every fault."""
-    reader = _Reader(environment)
+    reader = EnvironmentReader(environment)
     settings = _read_local(reader)
     reader.raise_faults()
     return settings
@@ -88,17 +75,23 @@ def parse_local_settings(environment: Mapping[str, str]) -> LocalSettings:
 
 def parse_run_settings(environment: Mapping[str, str]) -> tuple[LocalSettings, LinkSettings]:
     """Settings of ``run``; raises SettingsError with every fault of both halves."""
-    reader = _Reader(environment)
+    reader = EnvironmentReader(environment)
     local, link = _read_local(reader), _read_link(reader)
     reader.raise_faults()
     return local, link
 
 
-def _read_local(reader: _Reader) -> LocalSettings:
+def _read_local(reader: EnvironmentReader) -> LocalSettings:
     cache = reader.directory("XDG_CACHE_HOME", Path("~/.cache")) / "wordlight"
     work = Path(tempfile.gettempdir()) / f"wordlight-worker-{os.getuid()}"
     return LocalSettings(
         model=reader.text("WORKER_MODEL", DEFAULT_MODEL),
+        model_of=reader.pairs(
+            "WORKER_MODELS_BY_LANGUAGE", "zh=large-v3 ja=large-v3", r"[a-z]{2,3}"
+        ),
+        resident_models=reader.whole_number("WORKER_RESIDENT_MODELS", 2, least=1),
+        engine_jobs=reader.whole_number("WORKER_ENGINE_JOBS", 200, least=1),
+        engine_mebibytes=reader.whole_number("WORKER_ENGINE_MEMORY_MB", 0, least=0) or None,
         models_dir=reader.directory("WORKER_MODELS_DIR", cache / "models"),
         fonts_dir=reader.directory("WORKER_FONTS_DIR", cache / "fonts"),
         work_dir=reader.directory("WORKER_WORK_DIR", work),
@@ -109,7 +102,7 @@ def _read_local(reader: _Reader) -> LocalSettings:
     )
 
 
-def _read_link(reader: _Reader) -> LinkSettings:
+def _read_link(reader: EnvironmentReader) -> LinkSettings:
     api_url = reader.text("WORKER_API_URL").rstrip("/")
     address = urlsplit(api_url)
     if address.scheme not in ("http", "https") or not address.hostname:

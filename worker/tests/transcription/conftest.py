@@ -11,6 +11,7 @@ import pytest
 from tests.transcription.talk import Talk
 from wordlight_worker.models.locate import locate
 from wordlight_worker.settings import parse_local_settings
+from wordlight_worker.transcription.engine_limits import EngineLimits
 from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.resident import ResidentTranscriber
 
@@ -47,8 +48,16 @@ def tiny_options(tiny_model: Path) -> EngineOptions:
     return EngineOptions(tiny_model, "tiny.en", device="cpu")
 
 
+@pytest.fixture(scope="session")
+def wide_limits() -> EngineLimits:
+    """Limits that no test reaches by accident."""
+    return EngineLimits(jobs=1000, memory_bytes=8 * 1024**3)
+
+
 @pytest.fixture(scope="module")
-def transcriber(tiny_options: EngineOptions) -> Iterator[ResidentTranscriber]:
-    with ResidentTranscriber(tiny_options) as opened:
+def transcriber(
+    tiny_options: EngineOptions, wide_limits: EngineLimits
+) -> Iterator[ResidentTranscriber]:
+    with ResidentTranscriber(tiny_options, wide_limits) as opened:
         opened.start()
         yield opened

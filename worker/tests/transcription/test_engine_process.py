@@ -12,6 +12,7 @@ import pytest
 
 from tests.transcription.talk import Talk
 from wordlight_worker.errors import JobCancelled, JobError, StartError
+from wordlight_worker.transcription.engine_limits import EngineLimits
 from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.resident import ResidentTranscriber
 from wordlight_worker.transcription.transcriber import TranscribeOptions
@@ -91,10 +92,10 @@ def test_a_cancelled_job_ends_its_engine(transcriber: ResidentTranscriber, talk:
 
 @pytest.mark.parametrize("passed_seconds", [121.0, 10_000.0])
 def test_an_engine_that_is_silent_or_late_is_ended(
-    tiny_options: EngineOptions, talk: Talk, passed_seconds: float
+    tiny_options: EngineOptions, wide_limits: EngineLimits, talk: Talk, passed_seconds: float
 ) -> None:
     clock = MovableClock()
-    transcriber = ResidentTranscriber(tiny_options, clock)
+    transcriber = ResidentTranscriber(tiny_options, wide_limits, clock)
     transcriber.start()
 
     def stopped() -> bool:
@@ -111,15 +112,16 @@ def test_an_engine_that_is_silent_or_late_is_ended(
     assert transcriber.process_id is None
 
 
-def test_a_broken_model_is_said_at_the_start(tmp_path: Path) -> None:
-    transcriber = ResidentTranscriber(EngineOptions(tmp_path, "broken", device="cpu"))
+def test_a_broken_model_is_said_at_the_start(tmp_path: Path, wide_limits: EngineLimits) -> None:
+    options = EngineOptions(tmp_path, "broken", device="cpu")
+    transcriber = ResidentTranscriber(options, wide_limits)
     with pytest.raises(StartError, match="broken"):
         transcriber.start()
     assert not transcriber.is_running
 
 
-def test_nothing_runs_after_close(tiny_options: EngineOptions) -> None:
-    transcriber = ResidentTranscriber(tiny_options)
+def test_nothing_runs_after_close(tiny_options: EngineOptions, wide_limits: EngineLimits) -> None:
+    transcriber = ResidentTranscriber(tiny_options, wide_limits)
     transcriber.start()
     process_id = transcriber.process_id
     assert process_id is not None
@@ -135,10 +137,11 @@ def test_the_engine_ends_with_a_worker_that_was_killed(
 ) -> None:
     code = (
         "import sys, pathlib\n"
+        "from wordlight_worker.transcription.engine_limits import EngineLimits\n"
         "from wordlight_worker.transcription.engine_options import EngineOptions\n"
         "from wordlight_worker.transcription.resident import ResidentTranscriber\n"
         "options = EngineOptions(pathlib.Path(sys.argv[1]), 'tiny.en', device='cpu')\n"
-        "opened = ResidentTranscriber(options)\n"
+        "opened = ResidentTranscriber(options, EngineLimits(9, 8 * 1024**3))\n"
         "opened.start()\n"
         "print(opened.process_id, flush=True)\n"
         "sys.stdin.read()\n"

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from tests.transcription.talk import Talk
 from wordlight_worker.errors import JobError
+from wordlight_worker.transcription.engine_limits import EngineLimits
 from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.resident import ResidentTranscriber
 from wordlight_worker.transcription.transcriber import Cue, TranscribeOptions, Transcript
@@ -91,9 +92,11 @@ def test_sound_without_speech_has_no_words(
     assert raised.value.code == "speech_none"
 
 
-def test_pauses_alone_repair_the_times_a_little(tiny_model: Path, talk: Talk) -> None:
+def test_pauses_alone_repair_the_times_a_little(
+    tiny_model: Path, wide_limits: EngineLimits, talk: Talk
+) -> None:
     options = EngineOptions(tiny_model, "tiny.en", aligner="vad", device="cpu")
-    with ResidentTranscriber(options) as pauses_only:
+    with ResidentTranscriber(options, wide_limits) as pauses_only:
         transcript = transcribe(pauses_only, talk.audio)
 
     assert 0.040 < mean_start_error(transcript, talk) < 0.200

@@ -4,15 +4,17 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
-from wordlight_worker.commands.speech_engine import open_engine
+from wordlight_worker.commands.speech_engine import open_engine, wanted_models
 from wordlight_worker.errors import StartError
 from wordlight_worker.media.colour_self_test import check_colours
 from wordlight_worker.media.sandbox import open_sandbox
 from wordlight_worker.media.sandbox_self_test import check_sandbox
 from wordlight_worker.media.workdir import open_work_directory
-from wordlight_worker.models.catalogue import ModelError
+from wordlight_worker.models.catalogue import MODELS, ModelError
 from wordlight_worker.models.locate import locate, verify_digests
+from wordlight_worker.models.marker import read_marker
 from wordlight_worker.settings import LocalSettings, parse_local_settings
+from wordlight_worker.transcription.device import describe_device
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ def examine(environment: Mapping[str, str], *, as_json: bool) -> bool:
         "sandbox": _examine_sandbox,
         "colours": _examine_colours,
         "model files": _examine_model_files,
+        "device": _examine_device,
         "recogniser": _examine_recogniser,
     }
     findings = [_find(name, check, settings) for name, check in checks.items()]
@@ -63,11 +66,26 @@ def _examine_colours(settings: LocalSettings) -> str:
 
 
 def _examine_model_files(settings: LocalSettings) -> str:
-    directory = locate(settings.model, settings.models_dir)
+    return "; ".join(_check_files(settings, model) for model in wanted_models(settings))
+
+
+def _check_files(settings: LocalSettings, model: str) -> str:
+    directory = locate(model, settings.models_dir)
+    if model not in MODELS and read_marker(directory) is None:
+        return f"{model}: all there, of unknown origin"
     verify_digests(directory)
-    return f"{settings.model}: every digest is right"
+    return f"{model}: every digest is right"
 
 
 def _examine_recogniser(settings: LocalSettings) -> str:
-    with open_engine(settings) as engine:
-        return f"{settings.model} hears the known clip on {engine.device}"
+    return "; ".join(_hear_canary(settings, model) for model in wanted_models(settings))
+
+
+def _hear_canary(settings: LocalSettings, model: str) -> str:
+    with open_engine(settings, model) as engine:
+        engine.start()
+        return f"{model} hears the known clip on {engine.device}, {engine.compute_type}"
+
+
+def _examine_device(settings: LocalSettings) -> str:
+    return describe_device(settings.device)

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from types import FrameType
 
 from wordlight_worker import __version__
-from wordlight_worker.commands.speech_engine import open_engine
+from wordlight_worker.commands.speech_engine import open_engines, wanted_models
 from wordlight_worker.contract import JobKind
 from wordlight_worker.jobs.align import AlignWork
 from wordlight_worker.jobs.crew import run_loops
@@ -62,7 +62,12 @@ def run(environment: Mapping[str, str]) -> None:
         def room() -> bool:
             return has_room(work_directory, sum(lane.held for lane in lanes))
 
-        log("ready", version=__version__, kinds=list(link.kinds), model=settings.model)
+        log(
+            "ready",
+            version=__version__,
+            kinds=list(link.kinds),
+            models=list(wanted_models(settings)),
+        )
         run_loops(
             [
                 Loop(client, lane, handlers, ending, log, room)
@@ -122,10 +127,11 @@ def _open_handlers(
 ) -> dict[type[Job], Handler]:
     handlers: dict[type[Job], Handler] = {}
     if "transcribe" in kinds or "align" in kinds:
-        engine = open_things.enter_context(open_engine(settings))
+        engines = open_things.enter_context(open_engines(settings, log))
+        engines.start()
         speech = SpeechWork(sandbox, work_directory, open_transfer, Turns(), log)
-        handlers[TranscribeJob] = TranscribeWork(speech, engine).handler()
-        handlers[AlignJob] = AlignWork(speech, engine).handler()
+        handlers[TranscribeJob] = TranscribeWork(speech, engines).handler()
+        handlers[AlignJob] = AlignWork(speech, engines).handler()
     if "export" in kinds:
         handlers[ExportJob] = ExportWork(
             sandbox, work_directory, settings.fonts_dir, open_transfer

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from wordlight_worker.commands.sound_file import MediaFileError, check_media_file, read_sound
-from wordlight_worker.commands.speech_engine import open_engine
+from wordlight_worker.commands.speech_engine import open_engines
 from wordlight_worker.settings import parse_local_settings
 from wordlight_worker.transcription.transcriber import TranscribeOptions, TranscriptWarning, Word
 
@@ -33,13 +33,13 @@ def transcribe(
     """
     settings = parse_local_settings(environment)
     if model is not None:
-        settings = replace(settings, model=model)
+        settings = replace(settings, model=model, model_of={})
     check_media_file(media)
     if words_file is not None and not words_file.absolute().parent.is_dir():
         raise MediaFileError(f"There is no folder for {words_file}.")
     audio = read_sound(settings, media)
-    with open_engine(settings) as engine:
-        transcript = engine.transcribe(audio, options, print_progress, lambda: False)
+    with open_engines(settings) as engines:
+        transcript = engines.transcribe(audio, options, print_progress, lambda: False)
     for word in transcript.words:
         print_word(f"({word.text})" if word.hidden else word.text, word.start, word.end)
     for warning in transcript.warnings:

@@ -44,7 +44,7 @@ def run_engine(pipe: Connection, options: EngineOptions) -> None:
     except (CanaryError, RuntimeError, ValueError, OSError, MemoryError) as error:
         send(pipe, Unusable(f"{type(error).__name__}: {error}"))
         return
-    send(pipe, Ready(engine.recogniser.device))
+    send(pipe, Ready(engine.recogniser.device, engine.recogniser.compute_type))
 
     def on_progress(share: float, until: float) -> None:
         send(pipe, Progress(share, until))

@@ -27,7 +27,10 @@ class AlignRequest:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
+    """``device`` and ``compute_type``: where the model lies and how it computes, never auto."""
+
     device: str
+    compute_type: str
 
 
 @dataclass(frozen=True, slots=True)

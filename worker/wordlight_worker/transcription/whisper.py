@@ -48,6 +48,7 @@ class WhisperRecogniser:
         if compute_type == "auto":
             compute_type = "float16" if device == "cuda" else "int8"
         self.device = device
+        self.compute_type = compute_type
         self._model: Any = WhisperModel(
             str(model_directory),
             device=device,
