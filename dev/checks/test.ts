@@ -47,7 +47,13 @@ const SUITES: Suite[] = [
     command: {
       name: 'worker',
       command: PYTHON,
-      args: ['-m', 'pytest', '--quiet', `--junitxml=${pytestReport}`],
+      args: [
+        '-m',
+        'pytest',
+        '--quiet',
+        `--junitxml=${pytestReport}`,
+        ...(values.slow ? ['-m', ''] : []),
+      ],
       cwd: join(ROOT, 'worker'),
     },
     count: (exitCode) => countJunit(() => read(pytestReport), exitCode),
