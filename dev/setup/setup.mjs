@@ -2,7 +2,7 @@
 // before node_modules exists. Exit 0: all in place. 1: a step failed. 3: the machine lacks something, and the one
 // thing to do is printed.
 import { resolve } from 'node:path'
-import { fontsStep, messagesStep, modelsStep } from './assets.mjs'
+import { fontsStep, japaneseVoiceStep, messagesStep, modelsStep } from './assets.mjs'
 import { nodePackagesStep } from './node-packages.mjs'
 import { pythonEnvironmentStep } from './python-environment.mjs'
 import { MissingRequirement, runSteps } from './steps.mjs'
@@ -45,6 +45,14 @@ const STEPS = {
     fonts,
     messages,
     modelsStep(root, ['base', 'tiny.en']),
+  ],
+  speech: () => [
+    systemPackagesStep(root, [
+      ...['libatomic', 'python-venv', 'flite', 'espeak-ng', 'festival', 'italian-voice'],
+      ...['russian-voice', 'open-jtalk', 'japanese-dictionary'],
+    ]),
+    pythonEnvironmentStep(root, 'product'),
+    japaneseVoiceStep(root),
   ],
 }
 

@@ -48,6 +48,21 @@ const REQUIREMENTS = {
     apt: () => 'chromium',
   },
   flite: { present: () => isOnPath('flite'), apt: () => 'flite', brew: 'flite' },
+  'espeak-ng': { present: () => hasLibrary('libespeak-ng.so.1'), apt: () => 'libespeak-ng1' },
+  festival: { present: () => isOnPath('festival'), apt: () => 'festival' },
+  'italian-voice': {
+    present: () => existsSync('/usr/share/festival/voices/italian/lp_diphone'),
+    apt: () => 'festvox-italp16k',
+  },
+  'russian-voice': {
+    present: () => existsSync('/usr/share/festival/voices/russian/msu_ru_nsh_clunits'),
+    apt: () => 'festvox-ru',
+  },
+  'open-jtalk': { present: () => isOnPath('open_jtalk'), apt: () => 'open-jtalk' },
+  'japanese-dictionary': {
+    present: () => existsSync('/var/lib/mecab/dic/open-jtalk/naist-jdic'),
+    apt: () => 'open-jtalk-mecab-naist-jdic',
+  },
 }
 
 function hasPackageLists() {

@@ -24,6 +24,8 @@ class _Wave(ctypes.Structure):
 def say(sentence: str, voice: str = "slt") -> Speech:
     """One sentence, its words without punctuation. Raises ``MissingVoiceError``."""
     library, voice_handle = _open(voice)
+    # flite draws its breath from the C library's random numbers.
+    ctypes.CDLL(None).srand(1)
     utterance = library.flite_synth_text(sentence.encode(), voice_handle)
     speech = Speech(_samples(library, utterance), tuple(_words(library, utterance)))
     library.delete_utterance(utterance)
