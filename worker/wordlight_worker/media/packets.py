@@ -10,16 +10,20 @@ from wordlight_worker.media.ffprobe import Question, follow
 
 # Five minutes of 240 pictures a second are 72,000; a million take a second to ask for.
 _MOST_PACKETS = 1_000_000
-_WANTED = "packet=pts_time,duration_time"
+_WANTED = "packet=pts_time,duration_time,flags"
 
 
 @dataclass(frozen=True)
 class Packets:
-    """``starts`` are the times of those that have one, in seconds; ``end_seconds`` is when the last one is over."""
+    """``starts`` are the times of those that have one, in seconds; ``end_seconds`` is when the last one is over.
+
+    ``has_hidden``: some after time 0 are only there to decode others, and edits hide them.
+    """
 
     count: int
     starts: NDArray[np.float64]
     end_seconds: float
+    has_hidden: bool = False
 
 
 def read_packets(question: Question, stream: int, *, with_edits: bool) -> Packets:
@@ -28,21 +32,23 @@ def read_packets(question: Question, stream: int, *, with_edits: bool) -> Packet
     Raises JobError (media_unreadable) and JobCancelled.
     """
     starts: list[float] = []
-    count, end = 0, 0.0
+    count, end, has_hidden = 0, 0.0, False
 
     def read(line: str) -> None:
-        nonlocal count, end
-        start, duration = (_seconds(value) for value in (*line.split(","), "")[:2])
+        nonlocal count, end, has_hidden
+        values = (*line.split(","), "", "")
+        start, duration = _seconds(values[0]), _seconds(values[1])
         count += 1
         if count > _MOST_PACKETS:
             raise JobError("media_unreadable", f"more than {_MOST_PACKETS} packets")
         if start is not None:
             starts.append(start)
             end = max(end, start + (duration or 0.0))
+            has_hidden |= start >= 0 and "D" in values[2]
 
     edits = [] if with_edits else ["-ignore_editlist", "1"]
     follow(question, [*edits, "-select_streams", str(stream), "-show_entries", _WANTED], read)
-    return Packets(count, np.array(starts), end)
+    return Packets(count, np.array(starts), end, has_hidden)
 
 
 def _seconds(value: str) -> float | None:

@@ -9,12 +9,16 @@ from wordlight_worker.media import encode
 from wordlight_worker.media.colour import colour_filters
 from wordlight_worker.media.ffmpeg import (
     DECODED_CODECS,
+    PROBED_CODECS,
+    SOURCE,
     Render,
     input_guards,
     input_source,
     run_ffmpeg,
 )
+from wordlight_worker.media.ffprobe import Question
 from wordlight_worker.media.media_info import MediaInfo, SoundStream, VideoStream
+from wordlight_worker.media.packets import read_packets
 from wordlight_worker.media.process import ToolTimeout
 from wordlight_worker.media.sandbox import MEBIBYTE, Sandbox
 
@@ -44,8 +48,17 @@ def make_proxy(
     on_progress: Callable[[float], None] = lambda _share: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Path:
-    """Makes ``out/proxy.mp4`` of ``in/source``; raises JobError (render_failed, render_timeout) and JobCancelled."""
-    render = proxy_render(info, video, limits)
+    """Makes ``out/proxy.mp4`` of ``in/source``.
+
+    Raises JobError (media_unreadable, render_failed, render_timeout) and JobCancelled.
+    """
+    copies_picture = info.container in _PLAYABLE_CONTAINERS and _is_playable_picture(video)
+    if copies_picture:
+        guards = input_guards(limits, PROBED_CODECS)
+        question = Question(sandbox, job_dir, SOURCE, guards, cancelled)
+        # A copy would show what edits hide.
+        copies_picture = not read_packets(question, video.index, with_edits=True).has_hidden
+    render = proxy_render(info, video, limits, copies_picture=copies_picture)
     try:
         finished = run_ffmpeg(
             sandbox, job_dir, render, on_progress=on_progress, cancelled=cancelled
@@ -57,7 +70,9 @@ def make_proxy(
     return job_dir / OUTPUT
 
 
-def proxy_render(info: MediaInfo, video: VideoStream, limits: MediaLimits) -> Render:
+def proxy_render(
+    info: MediaInfo, video: VideoStream, limits: MediaLimits, *, copies_picture: bool
+) -> Render:
     """How ffmpeg makes the copy: the picture is encoded anew only where it is what cannot be played."""
     width, height = _proxy_size(video)
     bits_per_second = encode.video_bits_per_second(width, height)
@@ -72,7 +87,7 @@ def proxy_render(info: MediaInfo, video: VideoStream, limits: MediaLimits) -> Re
         *input_source(info),
         *encode.map_streams(info),
         *("-t", str(limits.duration_seconds)),
-        *_encode_picture(info, video, filters, bits_per_second),
+        *_encode_picture(filters, bits_per_second, copies_picture=copies_picture),
         *encode.encode_sound(info),
         *encode.MP4,
         OUTPUT,
@@ -81,10 +96,8 @@ def proxy_render(info: MediaInfo, video: VideoStream, limits: MediaLimits) -> Re
     return Render(arguments, info.duration_seconds, output_bytes=round(bits / 8) + 2048 * MEBIBYTE)
 
 
-def _encode_picture(
-    info: MediaInfo, video: VideoStream, filters: list[str], bits_per_second: int
-) -> list[str]:
-    if info.container in _PLAYABLE_CONTAINERS and _is_playable_picture(video):
+def _encode_picture(filters: list[str], bits_per_second: int, *, copies_picture: bool) -> list[str]:
+    if copies_picture:
         return ["-c:v", "copy"]
     # A key frame every two seconds lets the editor seek quickly.
     key_frames = ["-force_key_frames", "expr:gte(t,n_forced*2)"]
