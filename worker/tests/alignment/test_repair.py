@@ -1,6 +1,7 @@
 from collections.abc import Callable, Sequence
 
 import numpy as np
+import pytest
 
 from wordlight_worker.alignment.aligner import Samples
 from wordlight_worker.alignment.repair import Aligners, SpeechFrames, TimedText, repair_times
@@ -17,14 +18,21 @@ class MovingAligner:
         self.by_seconds = by_seconds
         self.language = language
         self.windows: list[Span] = []
+        self.earliest: list[float] = []
 
     def supports(self, language: str) -> bool:
         return language == self.language
 
     def align(
-        self, _audio: Samples, texts: Sequence[str], window: Span, _language: str
+        self,
+        _audio: Samples,
+        texts: Sequence[str],
+        window: Span,
+        _language: str,
+        earliest: float = 0.0,
     ) -> list[Span] | None:
         self.windows.append(window)
+        self.earliest.append(earliest)
         first = window.start + self.by_seconds
         return [Span(first + index, first + index + 0.5) for index in range(len(texts))]
 
@@ -84,3 +92,10 @@ def test_long_phrases_are_aligned_in_windows_of_at_most_twelve_seconds() -> None
     assert len(spans) == 40
     assert len(aligner.windows) > 3
     assert all(window.end - window.start <= 12 for window in aligner.windows)
+
+
+def test_no_phrase_starts_before_the_one_before_it_has_ended() -> None:
+    aligner = MovingAligner(0.0)
+    phrases = [phrase(10, 3), phrase(20, 2)]
+    repair_times(AUDIO, phrases, ALWAYS_SPEECH, "en", Aligners(aligner))
+    assert aligner.earliest == [0.0, pytest.approx(12.4)]

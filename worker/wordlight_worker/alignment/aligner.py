@@ -17,11 +17,17 @@ class Aligner(Protocol):
     def supports(self, language: str) -> bool: ...
 
     def align(
-        self, audio: Samples, texts: Sequence[str], window: Span, language: str
+        self,
+        audio: Samples,
+        texts: Sequence[str],
+        window: Span,
+        language: str,
+        earliest: float = 0.0,
     ) -> list[Span] | None:
         """One span a text, in seconds of ``audio`` (16 kHz mono), or None where it does not fit.
 
-        ``window``: from the start of the first word to the end of the last, as far as known.
+        ``window``: from the start of the first word to the end of the last, as far as known; no
+        word starts before ``earliest``.
         """
         ...
 

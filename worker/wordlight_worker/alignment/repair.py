@@ -25,6 +25,8 @@ _MOSTLY_NEAR_SHARE = 0.7
 _MOSTLY_NEAR_MOVES_AT_MOST_SECONDS = 2.5
 _AGREE_SECONDS = 0.1
 _WINDOW_SECONDS = 12.0
+# How far the end of one window may be too late.
+_OVERLAP_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +77,12 @@ def repair_times(
     for phrase in phrases:
         until = len(repaired) + len(phrase)
         for first, after in _windows(clamped, len(repaired), until):
-            spans = clamped[first:after]
-            repaired += _align(audio, texts[first:after], spans, language, aligners)
+            earliest = repaired[-1].end - _OVERLAP_SECONDS if repaired else 0.0
+            repaired += _align(
+                audio, texts[first:after], clamped[first:after], language, aligners, earliest
+            )
             on_progress(after / len(words))
-    repaired = leave_pauses(repaired, speech.pauses(below=0.2, at_least_seconds=0.3))
+    repaired = leave_pauses(repaired, speech.pauses(below=0.2, at_least_seconds=0.2))
     return settle_onsets(repaired, speech.pauses(below=0.2, at_least_seconds=0.15))
 
 
@@ -95,14 +99,19 @@ def _windows(spans: Sequence[Span], first: int, after: int) -> list[tuple[int, i
 
 
 def _align(
-    audio: Samples, texts: list[str], spans: list[Span], language: str, aligners: Aligners
+    audio: Samples,
+    texts: list[str],
+    spans: list[Span],
+    language: str,
+    aligners: Aligners,
+    earliest: float,
 ) -> list[Span]:
     window = Span(spans[0].start, max(span.end for span in spans))
 
     def accepted(aligner: Aligner | None, moves_at_most: float) -> list[Span] | None:
         if aligner is None or not aligner.supports(language):
             return None
-        found = aligner.align(audio, texts, window, language)
+        found = aligner.align(audio, texts, window, language, earliest)
         if found is None or len(found) != len(spans):
             return None
         moves = [abs(new.start - old.start) for new, old in zip(found, spans, strict=True)]

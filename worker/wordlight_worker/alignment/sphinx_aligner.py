@@ -27,15 +27,23 @@ class SphinxAligner:
         return language == "en"
 
     def align(
-        self, audio: Samples, texts: Sequence[str], window: Span, language: str
+        self,
+        audio: Samples,
+        texts: Sequence[str],
+        window: Span,
+        language: str,
+        earliest: float = 0.0,
     ) -> list[Span] | None:
         if not self.supports(language):
             return None
         spoken = [spoken_words(text) for text in texts]
         if not all(words and all(map(self._decoder.lookup_word, words)) for words in spoken):
             return None
-        first = max(int((window.start - _PADDING_SECONDS) * SAMPLE_RATE_HZ), 0)
+        begin = max(window.start - _PADDING_SECONDS, earliest, 0.0)
+        first = int(begin * SAMPLE_RATE_HZ)
         last = min(int((window.end + _PADDING_SECONDS) * SAMPLE_RATE_HZ), len(audio))
+        if first >= last:
+            return None
         found = self._run(audio[first:last], [word for words in spoken for word in words])
         if found is None:
             return None
