@@ -1,17 +1,31 @@
-"""What tests of the worker share: one proved sandbox, one caption font, a fresh job directory each."""
+"""What tests of the worker share: one sandbox, font, talk and model, a fresh job directory each."""
 
+import json
 import os
+import subprocess
 import time
+import wave
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from tests.transcription.talk import Talk
 from wordlight_worker.media.sandbox import Sandbox, open_sandbox
 from wordlight_worker.media.workdir import open_work_directory
+from wordlight_worker.models.locate import locate
+from wordlight_worker.settings import parse_local_settings
+from wordlight_worker.transcription.engine_limits import EngineLimits
+from wordlight_worker.transcription.engine_options import EngineOptions
 
 _ROOT = Path(__file__).parents[2]
 _FONT = "node_modules/@expo-google-fonts/montserrat/900Black/Montserrat_900Black.ttf"
+_MAKE_TALK = _ROOT / "dev" / "speech" / "make-talk"
+_TEXT = (
+    "Good captions light up every word. They follow the rhythm of your voice. "
+    "Let the picture do the rest."
+)
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +44,38 @@ def fonts_dir(font: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("fonts")
     (folder / font.name).write_bytes(font.read_bytes())
     return folder
+
+
+@pytest.fixture(scope="session")
+def talk(tmp_path_factory: pytest.TempPathFactory) -> Talk:
+    folder = tmp_path_factory.mktemp("talk")
+    sound, times = folder / "talk.wav", folder / "times.json"
+    command = [str(_MAKE_TALK), "--voice", "rms", "--text", _TEXT]
+    subprocess.run([*command, "-o", str(sound), "--times", str(times)], check=True)
+    with wave.open(str(sound)) as file:
+        samples = np.frombuffer(file.readframes(file.getnframes()), dtype="<i2")
+    spoken = json.loads(times.read_text(encoding="utf-8"))
+    return Talk(
+        (samples / 32768).astype(np.float32),
+        tuple(word["word"].lower() for word in spoken),
+        tuple(word["start"] for word in spoken),
+    )
+
+
+@pytest.fixture(scope="session")
+def tiny_model() -> Path:
+    return locate("tiny.en", parse_local_settings(os.environ).models_dir)
+
+
+@pytest.fixture(scope="session")
+def tiny_options(tiny_model: Path) -> EngineOptions:
+    return EngineOptions(tiny_model, "tiny.en", device="cpu")
+
+
+@pytest.fixture(scope="session")
+def wide_limits() -> EngineLimits:
+    """Limits that no test reaches by accident."""
+    return EngineLimits(jobs=1000, memory_bytes=8 * 1024**3)
 
 
 @pytest.fixture

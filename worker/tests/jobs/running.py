@@ -2,7 +2,7 @@
 
 import io
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,13 +10,13 @@ from wordlight_worker.contract import JOB_KINDS
 from wordlight_worker.errors import JobCancelled
 from wordlight_worker.jobs.ending import Ending
 from wordlight_worker.jobs.lane import Lane
-from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
+from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop, Result
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.job import ExportJob, Job, TranscribeJob
 from wordlight_worker.log import json_log
 
-Work = Callable[[Any, Progress, IsCancelled], dict[str, Any]]
+Work = Callable[[Any, Progress, IsCancelled], Result]
 
 
 def finish_at_once(
@@ -31,11 +31,14 @@ def running(
     work: Work,
     log: io.StringIO | None = None,
     stop: threading.Event | None = None,
+    stages: Mapping[str, float] | None = None,
 ) -> Iterator[threading.Event]:
     """A loop in a thread; it is told to stop, and must stop, at the end."""
     stop = stop or threading.Event()
     handlers: dict[type[Job], Handler] = {
-        TranscribeJob: Handler({"recognise": 1}, work, invalid_result="engine_output_invalid"),
+        TranscribeJob: Handler(
+            stages or {"recognise": 1}, work, invalid_result="engine_output_invalid"
+        ),
         ExportJob: Handler({"render": 1}, work, invalid_result="render_failed"),
     }
     loop = Loop(client, Lane(JOB_KINDS), handlers, Ending(stop), json_log(log or io.StringIO()))

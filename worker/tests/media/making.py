@@ -77,3 +77,13 @@ def patch_errors(frame: NDArray[np.uint8]) -> list[float]:
         wanted = [int(colour[at : at + 2], 16) for at in (0, 2, 4)]
         errors.append(float(np.abs(seen - wanted).max()))
     return errors
+
+
+def spoken_video(target: Path, speech: NDArray[np.float32]) -> Path:
+    """A small picture with the 16 kHz mono sound that is given."""
+    samples = target.with_suffix(".f32")
+    samples.write_bytes(speech.astype("<f4").tobytes())
+    picture = ("-f", "lavfi", "-i", "color=c=gray:size=160x90:rate=5")
+    sound = ("-f", "f32le", "-ar", "16000", "-ac", "1", "-i", samples)
+    ffmpeg(*picture, *sound, "-shortest", "-pix_fmt", "yuv420p", *H264, *AAC, target)
+    return target

@@ -2,51 +2,88 @@
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+
+import numpy as np
+from numpy.typing import NDArray
 
 from wordlight_worker.errors import StartError
 from wordlight_worker.transcription.engine_limits import held_bytes
 from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.engine_process import run_engine
-from wordlight_worker.transcription.messages import Ready, Unusable, receive
+from wordlight_worker.transcription.messages import (
+    Message,
+    Ready,
+    Request,
+    Unusable,
+    receive,
+    send,
+)
 
 _START_SECONDS = 180.0
 _END_SECONDS = 5.0
 
 
-@dataclass(frozen=True, slots=True)
 class EngineChild:
-    """``device``: where the model lies, cpu or cuda."""
+    """``device`` and ``compute_type``: where the model lies (cpu or cuda) and how it computes."""
 
-    process: SpawnProcess
-    pipe: Connection
-    device: str
-    compute_type: str
+    def __init__(self, process: SpawnProcess, pipe: Connection, ready: Ready) -> None:
+        self.device = ready.device
+        self.compute_type = ready.compute_type
+        self._process = process
+        self._pipe = pipe
+        self._sender: threading.Thread | None = None
 
     @property
     def is_alive(self) -> bool:
-        return self.process.is_alive()
+        return self._process.is_alive()
 
     @property
     def process_id(self) -> int:
-        return self.process.pid or 0
+        return self._process.pid or 0
 
     def held_bytes(self) -> int:
         """Its resident memory."""
         return held_bytes(self.process_id)
 
+    def ask(self, request: Request, audio: NDArray[np.float32]) -> None:
+        """Sends in a thread of its own: a process that is stopped takes nothing, and must be found out."""
+        self._sender = threading.Thread(target=self._send, args=(request, audio), daemon=True)
+        self._sender.start()
+
+    def answers(self, wait_seconds: float) -> bool:
+        """Whether ``next_message`` has something to say now."""
+        return self._pipe.poll(wait_seconds)
+
+    def next_message(self) -> Message:
+        """Raises EOFError or OSError when the process has ended."""
+        return receive(self._pipe)
+
     def exit_code(self) -> int | None:
         """Waits a little for the end of a process that is ending."""
-        self.process.join(_END_SECONDS)
-        return self.process.exitcode
+        self._process.join(_END_SECONDS)
+        return self._process.exitcode
 
     def kill(self) -> None:
         """Ends the process, in the midst of work too."""
-        _end(self.process, self.pipe)
+        self._process.kill()
+        self._process.join()
+        if self._sender is not None:
+            self._sender.join()
+        self._process.close()
+        self._pipe.close()
+
+    def _send(self, request: Request, audio: NDArray[np.float32]) -> None:
+        try:
+            send(self._pipe, request)
+            self._pipe.send_bytes(np.ascontiguousarray(audio, dtype="<f4").tobytes())
+        except OSError:
+            # The process has ended; whoever waits for its answer is told.
+            return
 
 
 def start_engine_child(options: EngineOptions) -> EngineChild:
@@ -65,17 +102,13 @@ def start_engine_child(options: EngineOptions) -> EngineChild:
         process.join()
         message = Unusable(f"it ended with code {process.exitcode}")
     if isinstance(message, Ready):
-        return EngineChild(process, ours, message.device, message.compute_type)
-    _end(process, ours)
-    reason = message.reason if isinstance(message, Unusable) else "unexpected answer"
-    raise StartError(f"The recogniser cannot start with {options.model}: {reason}")
-
-
-def _end(process: SpawnProcess, pipe: Connection) -> None:
+        return EngineChild(process, ours, message)
     process.kill()
     process.join()
     process.close()
-    pipe.close()
+    ours.close()
+    reason = message.reason if isinstance(message, Unusable) else "unexpected answer"
+    raise StartError(f"The recogniser cannot start with {options.model}: {reason}")
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.transcription.engine_child import EngineChild
 from wordlight_worker.transcription.engine_limits import EngineLimits
 from wordlight_worker.transcription.estimated_progress import EstimatedProgress
-from wordlight_worker.transcription.messages import Message, Progress, Request, receive, send
+from wordlight_worker.transcription.messages import Message, Progress, Request
 
 _SILENCE_SECONDS = 120.0
 _POLL_SECONDS = 0.2
@@ -48,14 +48,13 @@ def ask(
     progress = EstimatedProgress(expected_seconds, started)
     deadline = started + _time_limit_seconds(child.device, len(audio) / SAMPLE_RATE_HZ)
     try:
-        send(child.pipe, request)
-        child.pipe.send_bytes(np.ascontiguousarray(audio, dtype="<f4").tobytes())
+        child.ask(request, audio)
         while True:
             silent_until = clock() + _SILENCE_SECONDS
-            while not child.pipe.poll(_POLL_SECONDS):
+            while not child.answers(_POLL_SECONDS):
                 _watch(child, listener, limits, deadline - clock(), silent_until - clock())
                 listener.on_progress(progress.at(clock()))
-            message = receive(child.pipe)
+            message = child.next_message()
             if not isinstance(message, Progress):
                 return message
             progress.tell(message.share, message.until, clock())

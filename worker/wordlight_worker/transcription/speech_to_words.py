@@ -15,6 +15,7 @@ from wordlight_worker.transcription.found_speech import find_speech
 from wordlight_worker.transcription.missed_speech import missed_speech, with_piece
 from wordlight_worker.transcription.recognised import RecognisedSegment
 from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcript
+from wordlight_worker.transcription.usable import check_heard, check_words
 from wordlight_worker.transcription.whisper import WINDOW_SECONDS, WhisperRecogniser
 from wordlight_worker.transcription.words import make_words
 
@@ -66,12 +67,17 @@ def words_of_speech(
         lambda done, until: on_progress(done * _RECOGNITION_SHARE, until * _RECOGNITION_SHARE),
     )
 
+    if not options.is_second_try:
+        # Heard in two ways, it is what it is: no words are no speech then, and loops are cut out.
+        check_heard(heard.segments, heard.speech)
+
     def on_alignment(share: float) -> None:
         on_progress(_RECOGNITION_SHARE + share * (1 - _RECOGNITION_SHARE), 1.0)
 
     words = make_words(
         heard.segments, audio, heard.speech, heard.language, engine.aligners, on_alignment
     )
+    check_words(words, len(audio) / SAMPLE_RATE_HZ)
     return Transcript(
         words,
         heard.language,
