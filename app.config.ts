@@ -18,6 +18,12 @@ export const MORE_LANGUAGES = [
 export const SPOKEN_LANGUAGES = [...LANGUAGES, 'auto', ...MORE_LANGUAGES] as const
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number]
 
+/** Those whose letters no caption font has: their words are heard and timed, but not drawn. */
+export const UNDRAWN_LANGUAGES = [
+  ...['am', 'hy', 'as', 'bn', 'my', 'ka', 'gu', 'he', 'kn', 'km'],
+  ...['ko', 'lo', 'ml', 'pa', 'si', 'ta', 'te', 'th', 'bo', 'yi'],
+] as const
+
 /** Those that are written without spaces between the words. */
 export const UNSPACED_LANGUAGES = ['zh', 'yue', 'ja', 'th', 'lo', 'my', 'km'] as const
 
@@ -34,6 +40,8 @@ export const MEDIA_LIMITS = {
 } as const
 
 export const WORD_LIMITS = { words: 6000, wordLength: 200 } as const
+/** Characters of one line, or one part, of a text whose words are to be timed. */
+export const CUE_TEXT_MAX_LENGTH = 20_000
 /** Names and terms that a transcription is told of beforehand. */
 export const HOTWORD_LIMITS = { words: 50, wordLength: 50 } as const
 export const PROJECT_NAME_MAX_LENGTH = 200

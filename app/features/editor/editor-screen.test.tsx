@@ -95,8 +95,8 @@ describe('a transcribed project', () => {
   })
 
   test.each([
-    [409, 'CAPTIONS_CHANGED', /Choose which ones to keep, then export/],
-    [422, 'INVALID_INPUT', /Undo or correct them, then export/],
+    [409, 'CAPTIONS_CHANGED', /Choose which ones to keep, then try again/],
+    [422, 'INVALID_INPUT', /Undo or correct them, then try again/],
     [503, 'SERVICE_UNAVAILABLE', /Try again in a moment/],
   ])('is not exported after %i %s, and says what to do', async (status, code, remedy) => {
     const told = vi.spyOn(toast, 'error')

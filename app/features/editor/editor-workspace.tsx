@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { OpenProject } from '#api/contract/project.ts'
+import { useExportVideo } from '#app/lib/projects/project-mutations.ts'
 import { canEdit, isExported } from '#app/lib/projects/project-status.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ConflictNotice } from './draft/conflict-notice.tsx'
@@ -12,7 +13,6 @@ import { EditorHeader } from './editor-header.tsx'
 import { EditorPlayer } from './editor-player.tsx'
 import { ExportFailure } from './export/export-failure.tsx'
 import { ReopenButton } from './export/reopen-button.tsx'
-import { useExport } from './export/use-export.ts'
 import { useExportEnd } from './export/use-export-end.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
@@ -20,6 +20,7 @@ import { PanelSheet } from './panel/panel-sheet.tsx'
 import { usePlayback } from './player/playback-provider.tsx'
 import { JobCover } from './stage/job-cover.tsx'
 import { useEditKeys } from './use-edit-keys.ts'
+import { useStart } from './use-start.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 import { useWordDialog } from './use-word-dialog.ts'
 
@@ -31,7 +32,8 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
   const editable = canEdit(project.status) ? draft : null
   const wordDialog = useWordDialog(editable)
   const [isSheetOpen, setSheetOpen] = useState(wordDialog.index !== null)
-  const { start, isStarting } = useExport(project.id)
+  const exportVideo = useExportVideo()
+  const { start, isStarting } = useStart()
   useExportEnd(project)
   useEditKeys(isStarting ? null : editable)
 
@@ -43,7 +45,7 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
     playback.pause()
     wordDialog.close()
     setSheetOpen(false)
-    void start(exported)
+    void start(exported, () => exportVideo.mutateAsync(project.id))
   }
   const panel = editable && { draft: editable, wordDialog }
   const hasSheet = panel !== null && !isWide && !isStarting

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx'
 import { m } from '#app/paraglide/messages.js'
-import { LANGUAGES } from '#config'
+import { LANGUAGES, MORE_LANGUAGES, UNDRAWN_LANGUAGES } from '#config'
+
+/** All that can be heard and also drawn. */
+const LANGUAGE_COUNT = LANGUAGES.length + MORE_LANGUAGES.length - UNDRAWN_LANGUAGES.length
 
 /** Three things that are so. */
 export function HeroFacts({ className }: { className?: string }) {
   const facts = [
     {
-      fact: m['landing.fact_languages']({ count: LANGUAGES.length }),
+      fact: m['landing.fact_languages']({ count: LANGUAGE_COUNT }),
       text: m['landing.fact_languages_text'](),
     },
     { fact: m['landing.fact_preview'](), text: m['landing.fact_preview_text']() },

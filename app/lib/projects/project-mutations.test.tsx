@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#app/components/ui/toast.ts'
 import {
+  useAlignSubtitles,
   useCancelJob,
   useDeleteProject,
   useDuplicateProject,
@@ -41,7 +42,6 @@ const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message, requestId: 'r' }, { status })
 
 test.each([
-  [useGenerateSubtitles, 'POST', 'generate-subtitles', 'success.subtitles_in_progress'],
   [useExportVideo, 'POST', 'generate-video-subtitle', 'success.export_in_progress'],
   [useCancelJob, 'POST', 'cancel', 'success.cancelled'],
   [useDeleteProject, 'DELETE', 'delete-project', 'success.deleted'],
@@ -53,6 +53,22 @@ test.each([
   const [address, init] = fetched.mock.calls[0] ?? []
   expect([address, init?.method]).toEqual([`/api/project/p1/${path}`, method])
   expect(toast.success).toHaveBeenCalledExactlyOnceWith(expect.not.stringContaining('success.'))
+  expect(queryClient.getQueryState(projectKeys.list)?.isInvalidated).toBe(true)
+})
+
+test.each([
+  [useGenerateSubtitles, 'generate-subtitles', { lang: 'pl', hotwords: ['Łódź'] }],
+  [useGenerateSubtitles, 'generate-subtitles', {}],
+  [useAlignSubtitles, 'align', { lang: 'pl', cues: [{ text: 'Dzień dobry' }] }],
+] as const)('%o calls %s with what it is given, and reads the list again', async (...row) => {
+  const [useHook, path, input] = row as [typeof useGenerateSubtitles, string, object]
+  fetched.mockResolvedValue(Response.json({ message: 'success.subtitles_in_progress' }))
+  const { mutateAsync } = render(useHook)
+  await act(() => mutateAsync({ id: 'p1', ...input }))
+  const [address, init] = fetched.mock.calls[0] ?? []
+  expect([address, init?.method]).toEqual([`/api/project/p1/${path}`, 'POST'])
+  expect(JSON.parse(String(init?.body))).toEqual(input)
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Subtitles generation in progress.')
   expect(queryClient.getQueryState(projectKeys.list)?.isInvalidated).toBe(true)
 })
 
@@ -78,7 +94,7 @@ test('reopening and duplicating say in words what has come of it', async () => {
 test('a refusal is told in words, and the list is read again', async () => {
   fetched.mockResolvedValue(refuse(402, 'QUOTA_EXCEEDED', 'errors.quota_exceeded'))
   const { mutateAsync } = render(useGenerateSubtitles)
-  await act(() => mutateAsync('p1').catch(() => {}))
+  await act(() => mutateAsync({ id: 'p1' }).catch(() => {}))
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('⚠️ You have used all your video minutes.')
   expect(queryClient.getQueryState(projectKeys.list)?.isInvalidated).toBe(true)
 })

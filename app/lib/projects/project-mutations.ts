@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AlignInput, GenerateSubtitlesInput } from '#api/contract/job.ts'
 import { toast } from '#app/components/ui/toast.ts'
 import { failureText } from '#app/lib/api/api-failure.ts'
 import { api, read } from '#app/lib/api/client.ts'
@@ -12,10 +13,17 @@ type Answer = { message: string }
 
 const byId = api.project[':id']
 
-/** Starts the transcription. */
+/** Starts a transcription; what is left out stays as the project has it. */
 export function useGenerateSubtitles() {
-  return useProjectChange((id: string) =>
-    read(byId['generate-subtitles'].$post({ param: { id }, json: {} })).then(translated),
+  return useProjectChange(({ id, ...json }: { id: string } & GenerateSubtitlesInput) =>
+    read(byId['generate-subtitles'].$post({ param: { id }, json })).then(translated),
+  )
+}
+
+/** Starts the search for the times of a text that is given. */
+export function useAlignSubtitles() {
+  return useProjectChange(({ id, ...json }: { id: string } & AlignInput) =>
+    read(byId.align.$post({ param: { id }, json })).then(translated),
   )
 }
 
@@ -63,36 +71,29 @@ export function useDuplicateProject() {
 
 /** Gives a project another name. */
 export function useRenameProject() {
-  const queryClient = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      read(byId.rename.$post({ param: { id }, json: { projectName: name } })).then(translated),
-    ...reported<{ id: string; name: string }>(queryClient, ({ id }) => id),
-  })
-  return useOnce(mutation)
+  return useProjectChange(({ id, name }: { id: string; name: string }) =>
+    read(byId.rename.$post({ param: { id }, json: { projectName: name } })).then(translated),
+  )
 }
 
 /** A change of one project that answers what to tell people; it is pending until the list shows its outcome. */
-function useProjectChange(change: (id: string) => Promise<string | null>) {
+function useProjectChange<Of extends string | { id: string }>(
+  change: (of: Of) => Promise<string | null>,
+) {
   const queryClient = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: change,
-    ...reported<string>(queryClient, (id) => id),
-  })
-  return useOnce(mutation)
-}
-
-function reported<Variables>(queryClient: QueryClient, idOf: (variables: Variables) => string) {
-  return {
-    onSuccess: (text: string | null) => {
+  const { isPending, mutateAsync } = useMutation({
+    // In an object, because the types of a mutation cannot see into a parameter of a type.
+    mutationFn: ({ of }: { of: Of }) => change(of),
+    onSuccess: (text) => {
       if (text !== null) toast.success(text)
     },
-    onError: (error: Error) => {
+    onError: (error) => {
       toast.error(failureText(error))
     },
-    onSettled: (_text: string | null | undefined, _error: Error | null, variables: Variables) =>
-      refreshProject(queryClient, idOf(variables)),
-  }
+    onSettled: (_text, _error, { of }) =>
+      refreshProject(queryClient, typeof of === 'string' ? of : of.id),
+  })
+  return useOnce({ isPending, mutateAsync: (of: Of) => mutateAsync({ of }) })
 }
 
 function translated(answer: Answer): string {

@@ -43,7 +43,7 @@ export function TranscriptionCover({ project }: { project: Project }) {
       <Button
         className="mt-2"
         isLoading={generate.isPending}
-        onClick={() => generate.mutate(project.id)}
+        onClick={() => generate.mutate({ id: project.id })}
       >
         {error ? m['editor.transcribe.again']() : m['editor.transcribe.start']()}
       </Button>

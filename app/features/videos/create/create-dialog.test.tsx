@@ -55,16 +55,6 @@ test('nothing can be created before name, video and language are set', async () 
   })
 })
 
-test('the ten languages are offered in their order, then whichever is heard', async () => {
-  open()
-  screen.getByRole('combobox', { name: 'Spoken language' }).focus()
-  await userEvent.keyboard('{Enter}')
-  const labels = (await screen.findAllByRole('option')).map((option) => option.textContent)
-  expect(labels.join(', ')).toBe(
-    'French, English, Spanish, German, Italian, Portuguese, Russian, Chinese, Japanese, Arabic, Detect by itself',
-  )
-})
-
 test('the language of the last video is there already', async () => {
   const { unmount } = open([CLIP])
   await chooseLanguage('Japanese')

@@ -1,16 +1,14 @@
 import { type FormEvent, useId } from 'react'
+import { SpokenLanguageField } from '#app/components/spoken-language-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { DialogClose, DialogContent } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { Input } from '#app/components/ui/input.tsx'
-import { Select } from '#app/components/ui/select.tsx'
 import { useFileDrop } from '#app/features/videos/use-file-drop.ts'
-import { languageName } from '#app/lib/format.ts'
 import type { NewUpload } from '#app/lib/uploads/upload.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PROJECT_NAME_MAX_LENGTH } from '#config'
 import { FileField } from './file-field.tsx'
-import { SPOKEN_LANGUAGES, type SpokenLanguage } from './last-language.ts'
 import { useCreateForm } from './use-create-form.ts'
 
 type CreateDialogProps = {
@@ -69,22 +67,13 @@ export function CreateDialog({ isOpen, files, uploadLimit, onCreate }: CreateDia
           isOver={isOver}
           onFiles={form.takeFiles}
         />
-        <Field label={m['create.language']()}>
-          {(control) => (
-            <Select<SpokenLanguage>
-              {...control}
-              value={form.language ?? ''}
-              onValueChange={form.setLanguage}
-              options={SPOKEN_LANGUAGES.map((value) => ({ value, label: labelOf(value) }))}
-              placeholder={m['create.language_placeholder']()}
-            />
-          )}
-        </Field>
+        <SpokenLanguageField
+          label={m['create.language']()}
+          value={form.language}
+          onValueChange={form.setLanguage}
+          canDetect
+        />
       </form>
     </DialogContent>
   )
-}
-
-function labelOf(language: SpokenLanguage): string {
-  return language === 'auto' ? m['create.language_auto']() : languageName(language)
 }

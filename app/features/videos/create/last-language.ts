@@ -1,11 +1,6 @@
-import { LANGUAGES, type Language } from '#config'
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from '#config'
 
 const KEY = 'wordlight:spoken-language'
-
-/** The language to have recognised, or `auto` for whichever is heard. */
-export type SpokenLanguage = Language | 'auto'
-
-export const SPOKEN_LANGUAGES: readonly SpokenLanguage[] = [...LANGUAGES, 'auto']
 
 /** What was chosen last in this browser: most people speak the same language in all their videos. */
 export function readLastLanguage(): SpokenLanguage | null {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { NewUpload } from '#app/lib/uploads/upload.ts'
+import type { SpokenLanguage } from '#config'
 import { checkFile, type FileCheck } from './check-file.ts'
-import { keepLastLanguage, readLastLanguage, type SpokenLanguage } from './last-language.ts'
+import { keepLastLanguage, readLastLanguage } from './last-language.ts'
 import { projectNameOf, takeFiles } from './take-files.ts'
 
 /** The fields of the dialog. It begins with the files that were dropped to open it. */

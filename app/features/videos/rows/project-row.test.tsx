@@ -102,7 +102,7 @@ describe('what a row offers', () => {
     api.state.projects = [projectOf({ status: PROJECT_STATUS.transcribing })]
     resolve(Response.json({ message: 'success.subtitles_in_progress' }))
     await row.findByRole('button', { name: `Cancel: ${NAME}` })
-    expect(api.changes()).toEqual(['POST /api/project/p1/generate-subtitles'])
+    expect(api.changes()).toEqual(['POST /api/project/p1/generate-subtitles {}'])
     expect(toast.success).toHaveBeenCalledWith('Subtitles generation in progress.')
     expect(document.activeElement?.getAttribute('aria-label')).toBe(NAME)
   })

@@ -50,7 +50,7 @@ export function ProjectRow({ project }: { project: Project }) {
           project={project}
           isStarting={generate.isPending}
           isCancelling={cancel.isPending}
-          onGenerate={() => generate.mutate(id)}
+          onGenerate={() => generate.mutate({ id })}
           onCancel={() => cancel.mutate(id)}
           download={<DownloadButton id={id} name={name} />}
         />
