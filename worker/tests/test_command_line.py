@@ -1,13 +1,9 @@
 """bin/worker as a person or a process manager uses it."""
 
-import json
 import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,11 +11,11 @@ import pytest
 from tests.jobs.fake_api import TOKEN, FakeApi, serve_fake_api
 from tests.media.captions import box_and_text
 from tests.media.making import make_talk
+from tests.worker_process import worker
 from wordlight_worker.cli import main
 from wordlight_worker.settings import parse_local_settings
 
 COMPLETE = {"WORKER_API_URL": "https://example.org/api", "WORKER_TOKEN": TOKEN}
-_WORKER = Path(__file__).parents[1]
 
 
 def told(capsys: pytest.CaptureFixture[str]) -> str:
@@ -89,38 +85,6 @@ def test_a_folder_that_cannot_be_used_gets_one_sentence(
     environment = {**COMPLETE, "WORKER_WORK_DIR": str(tmp_path / "file" / "work")}
     assert main(["run"], environment) == 1
     assert told(capsys) == f"Not a directory: {tmp_path / 'file' / 'work'}.\n"
-
-
-@contextmanager
-def worker(
-    api: FakeApi, fonts_dir: Path, folder: Path, **more: str
-) -> "Iterator[subprocess.Popen[str]]":
-    """A real worker process, for exports unless told otherwise, ready to claim."""
-    environment = {
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(_WORKER),
-        "WORKER_API_URL": api.link.api_url,
-        "WORKER_TOKEN": TOKEN,
-        "WORKER_KINDS": "export",
-        "WORKER_FONTS_DIR": str(fonts_dir),
-        "WORKER_WORK_DIR": str(folder),
-        **more,
-    }
-    with subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "wordlight_worker", "run"],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        for line in process.stdout:
-            if json.loads(line)["event"] == "ready":
-                break
-        try:
-            yield process
-        finally:
-            process.kill()
 
 
 @pytest.fixture
