@@ -10,6 +10,8 @@ from typing import BinaryIO
 # 300 s of pictures and sound are some 30,000.
 _MOST_CHUNKS = 1_000_000
 _CHUNK = struct.Struct("<4sI")
+# What a recorder writes first and puts right at its end.
+_PLACEHOLDER = 1 << 31
 _LISTS = (b"RIFF", b"LIST")
 # Kind, 16 bytes, scale, rate, start, length, buffer size, quality, sample size.
 _STREAM_HEADER = struct.Struct("<4s16xII4xI8xI")
@@ -32,6 +34,18 @@ class AviChunks:
 
     headers: dict[int, StreamHeader]
     chunks: list[tuple[int, int]]
+
+    @property
+    def first_picture(self) -> int | None:
+        return next((of for of, header in self.headers.items() if header.kind == b"vids"), None)
+
+    @property
+    def promised_picture_seconds(self) -> float:
+        """By the header; 0 where it does not say."""
+        header = None if self.first_picture is None else self.headers[self.first_picture]
+        if header is None or header.length >= _PLACEHOLDER:
+            return 0.0
+        return header.length * header.unit_seconds
 
 
 def read_avi(file: Path) -> AviChunks:

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 
-from wordlight_worker.media.avi_chunks import StreamHeader, read_avi
+from wordlight_worker.media.avi_chunks import AviChunks, StreamHeader
 
 _MOST_GAPS = 100
 # Two signs of one gap agree when they differ by no more than two chunks of sound or pictures may last.
@@ -28,15 +27,14 @@ class AviSound:
     gaps: tuple[Gap, ...]
 
 
-def read_avi_sound(file: Path, stream: int) -> AviSound | None:
+def sound_of(avi: AviChunks, stream: int) -> AviSound | None:
     """None where the file says nothing that makes sense."""
-    avi = read_avi(file)
     header = avi.headers.get(stream)
     if header is None or header.kind != b"auds":
         return None
     if header.sample_bytes == 0:
         return sound_of_chunks(header, [size > 0 for of, size in avi.chunks if of == stream])
-    picture = next((of for of, other in avi.headers.items() if other.kind == b"vids"), None)
+    picture = avi.first_picture
     if picture is None:
         return None
     return sound_of_samples(header, stream, avi.headers[picture], picture, avi.chunks)

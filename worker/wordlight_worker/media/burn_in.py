@@ -29,8 +29,9 @@ OUTPUT = "out/export.mp4"
 _NO_SYSTEM_FONTS = "<?xml version='1.0'?><fontconfig></fontconfig>\n"
 # libass's words for what it could not draw: a character, or (as glyph 0) a drawing whose font is missing.
 _FONT_MISS = re.compile(r"fontselect: .*glyph 0x", re.IGNORECASE)
-# The API holds the result to the same (finish-job.ts): the last frame and the sound's padding.
-_DURATION_TOLERANCE_SECONDS = 1.0
+# The last frame, the sound's padding, places that cannot be decoded. The API holds the result to the largest of these.
+_DURATION_TOLERANCE_SHARE = 0.02
+_DURATION_TOLERANCE_SECONDS = (0.5, 1.0)
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def burn_in_render(info: MediaInfo, video: VideoStream, limits: MediaLimits) -> 
         *input_source(info),
         *encode.map_streams(info),
         *("-t", str(limits.duration_seconds)),
-        *encode.encode_video(filters, bits_per_second),
+        *encode.encode_video(filters, bits_per_second, limits),
         *encode.encode_sound(info),
         *encode.MP4,
         OUTPUT,
@@ -144,7 +145,9 @@ def _check_output(
         raise JobError("render_failed", f"the output is {picture.width}x{picture.height}")
     if (made.sound is None) != (source.sound is None):
         raise JobError("render_failed", "the output lost its sound")
-    if abs(made.duration_seconds - source.duration_seconds) > _DURATION_TOLERANCE_SECONDS:
+    least, most = _DURATION_TOLERANCE_SECONDS
+    tolerance = min(max(_DURATION_TOLERANCE_SHARE * source.duration_seconds, least), most)
+    if abs(made.duration_seconds - source.duration_seconds) > tolerance:
         lasts = f"{made.duration_seconds:.2f} s instead of {source.duration_seconds:.2f} s"
         raise JobError("render_failed", f"the output lasts {lasts}")
     return made

@@ -1,8 +1,10 @@
 """What every video that we write has in common: frame size, frame rate, H.264 and AAC in an MP4 that starts at once."""
 
+import math
 import os
 from collections.abc import Sequence
 
+from wordlight_worker.contract import MediaLimits
 from wordlight_worker.media.media_info import MediaInfo, VideoStream
 from wordlight_worker.media.sound_times import timeline_filters
 
@@ -58,7 +60,7 @@ def video_bits_per_second(width: int, height: int) -> int:
     return round(_FULL_HD_BITS_PER_SECOND * max(1.0, width * height / _FULL_HD_PIXELS))
 
 
-def encode_video(filters: Sequence[str], bits_per_second: int) -> list[str]:
+def encode_video(filters: Sequence[str], bits_per_second: int, limits: MediaLimits) -> list[str]:
     """Arguments for the picture: letters stay as sharp as what is around them (docs/decisions/036, measured)."""
     threads = min(os.cpu_count() or 1, 8)
     return [
@@ -67,6 +69,8 @@ def encode_video(filters: Sequence[str], bits_per_second: int) -> list[str]:
         *("-threads", str(threads)),
         *("-maxrate", str(bits_per_second), "-bufsize", str(2 * bits_per_second)),
         *("-fps_mode", "vfr"),
+        # A header may name a rate that its pictures exceed.
+        *("-frames:v", str(math.ceil(limits.duration_seconds * _MAX_FRAMES_PER_SECOND))),
     ]
 
 

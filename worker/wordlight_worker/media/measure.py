@@ -1,10 +1,10 @@
 """Holds what a header says against the packets that are there."""
 
 from dataclasses import replace
-from pathlib import Path
 
 from wordlight_worker.errors import JobError
-from wordlight_worker.media.avi_sound import read_avi_sound
+from wordlight_worker.media.avi_chunks import AviChunks, read_avi
+from wordlight_worker.media.avi_sound import sound_of
 from wordlight_worker.media.ffprobe import Question
 from wordlight_worker.media.media_info import MediaInfo, SoundStream
 from wordlight_worker.media.packets import Packets, read_packets
@@ -22,13 +22,14 @@ def measure(question: Question, stated: MediaInfo) -> MediaInfo:
     An MP4's index is held against the packets one by one. An AVI's counts the pictures that its recorder dropped, and
     one of fragments promises nothing: they last as long as their packets.
     """
+    avi = read_avi(question.job_dir / question.source) if stated.container == "avi" else None
     ends: list[float] = []
     sound = stated.sound
     if sound is not None:
         packets = read_packets(question, sound.index, with_edits=True)
-        sound = _measure_sound(question.job_dir / question.source, stated, sound, packets)
+        sound = _measure_sound(avi, stated, sound, packets)
         ends.append(packets.end_seconds + sum(gap.seconds for gap in sound.gaps))
-    info = replace(stated, sound=sound)
+    info = replace(stated, sound=sound, duration_seconds=max([stated.duration_seconds, *ends]))
     if stated.video is None:
         return info
     # Edits are left out, else what somebody trimmed on a phone would look cut off.
@@ -39,19 +40,19 @@ def measure(question: Question, stated: MediaInfo) -> MediaInfo:
             fault = f"{pictures.count} of {promised} pictures are in the file"
             raise JobError("media_unreadable", fault)
         return info
+    promised_seconds = max(stated.duration_seconds, avi.promised_picture_seconds if avi else 0.0)
     end = max([*ends, pictures.end_seconds])
-    if end < min(_MIN_SHARE * stated.duration_seconds, stated.duration_seconds - _SLACK_SECONDS):
-        fault = f"{end:.1f} of {stated.duration_seconds:.1f} s are in the file"
-        raise JobError("media_unreadable", fault)
+    if end < min(_MIN_SHARE * promised_seconds, promised_seconds - _SLACK_SECONDS):
+        raise JobError("media_unreadable", f"{end:.1f} of {promised_seconds:.1f} s are in the file")
     video = replace(stated.video, start_seconds=float(pictures.starts.min(initial=end)))
     return replace(info, video=video, duration_seconds=end)
 
 
 def _measure_sound(
-    file: Path, stated: MediaInfo, sound: SoundStream, packets: Packets
+    avi: AviChunks | None, stated: MediaInfo, sound: SoundStream, packets: Packets
 ) -> SoundStream:
-    if stated.container == "avi":
-        return _measure_avi_sound(file, stated, sound, packets)
+    if avi is not None:
+        return _measure_avi_sound(avi, stated, sound, packets)
     drift = drift_of(packets, sound.codec, sound.sample_rate)
     promised = sound.promised_seconds
     return replace(
@@ -62,13 +63,13 @@ def _measure_sound(
 
 
 def _measure_avi_sound(
-    file: Path, stated: MediaInfo, sound: SoundStream, packets: Packets
+    avi: AviChunks, stated: MediaInfo, sound: SoundStream, packets: Packets
 ) -> SoundStream:
-    avi = read_avi_sound(file, sound.index)
-    if avi is None:
+    found = sound_of(avi, sound.index)
+    if found is None:
         return sound
     # Of some codecs ffmpeg does count the empty chunks, and of all a late start that the header tells.
-    silent = sum(gap.seconds for gap in avi.gaps)
-    is_counted = packets.end_seconds > avi.heard_seconds + silent / 2
-    promised = min(avi.promised_seconds, stated.duration_seconds)
-    return replace(sound, gaps=() if is_counted else avi.gaps, promised_seconds=promised)
+    silent = sum(gap.seconds for gap in found.gaps)
+    is_counted = packets.end_seconds > found.heard_seconds + silent / 2
+    promised = min(found.promised_seconds, stated.duration_seconds)
+    return replace(sound, gaps=() if is_counted else found.gaps, promised_seconds=promised)

@@ -15,9 +15,8 @@ _WANTED = "packet=pts_time,duration_time,flags"
 
 @dataclass(frozen=True)
 class Packets:
-    """``starts`` are the times of those that have one, in seconds; ``end_seconds`` is when the last one is over.
-
-    ``has_hidden``: some after time 0 are only there to decode others, and edits hide them.
+    """``starts`` are the times of those that have one, in seconds; ``end_seconds`` is when the last one is over that
+    edits do not hide. ``has_hidden``: some after time 0 are only there to decode others.
     """
 
     count: int
@@ -42,9 +41,10 @@ def read_packets(question: Question, stream: int, *, with_edits: bool) -> Packet
         if count > _MOST_PACKETS:
             raise JobError("media_unreadable", f"more than {_MOST_PACKETS} packets")
         if start is not None:
+            is_hidden = "D" in values[2]
             starts.append(start)
-            end = max(end, start + (duration or 0.0))
-            has_hidden |= start >= 0 and "D" in values[2]
+            end = end if is_hidden else max(end, start + (duration or 0.0))
+            has_hidden |= is_hidden and start >= 0
 
     edits = [] if with_edits else ["-ignore_editlist", "1"]
     follow(question, [*edits, "-select_streams", str(stream), "-show_entries", _WANTED], read)

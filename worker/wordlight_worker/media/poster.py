@@ -22,8 +22,8 @@ _LOOKS_PER_SECOND = 4
 _LATER_SHARES = (1 / 3, 2 / 3)
 # At the best quality: a black picture 0.007, one blurred over 30 pixels 0.04, a sharp one 0.07 and more (measured).
 _DULL_BYTES_PER_PIXEL = 0.05
-# ffmpeg's scale of 2 (best) to 31; the coarser are for pictures full of noise.
-_QUALITIES = (4, 10, 31)
+# Quality on ffmpeg's scale of 2 (best) to 31, and longest side in pixels; the later ones are for noise.
+_TRIES = ((4, LONGEST_SIDE), (12, LONGEST_SIDE), (12, LONGEST_SIDE // 2))
 
 
 def make_poster(
@@ -40,13 +40,13 @@ def make_poster(
     How many bytes a picture takes at one quality tells how much is to be seen in it. Raises JobError (render_failed,
     render_timeout) and JobCancelled.
     """
-    size = poster_size(video)
-    for quality in _QUALITIES:
+    for quality, longest_side in _TRIES:
+        width, height = poster_size(video, longest_side)
         best: bytes = b""
         for start_seconds in _looks(info):
-            arguments = poster_arguments(video, limits, start_seconds, quality)
+            arguments = poster_arguments(video, limits, start_seconds, quality, (width, height))
             best = max([best, *_run(sandbox, job_dir, arguments, cancelled)], key=len)
-            if len(best) > _DULL_BYTES_PER_PIXEL * size[0] * size[1]:
+            if len(best) > _DULL_BYTES_PER_PIXEL * width * height:
                 break
         if 0 < len(best) <= MAX_BYTES:
             poster = job_dir / "out/poster.jpg"
@@ -55,21 +55,24 @@ def make_poster(
     raise JobError("render_failed", f"poster: the last one had {len(best)} bytes")
 
 
-def poster_size(video: VideoStream) -> tuple[int, int]:
+def poster_size(video: VideoStream, longest_side: int) -> tuple[int, int]:
     """Width and height in pixels, even."""
-    scale = min(1.0, LONGEST_SIDE / max(video.width, video.height))
+    scale = min(1.0, longest_side / max(video.width, video.height))
     width, height = (max(2, round(side * scale)) for side in (video.width, video.height))
     return encode.even_size(width, height)
 
 
 def poster_arguments(
-    video: VideoStream, limits: MediaLimits, start_seconds: float, quality: int
+    video: VideoStream,
+    limits: MediaLimits,
+    start_seconds: float,
+    quality: int,
+    size: tuple[int, int],
 ) -> list[str]:
     """Small pictures of four seconds from ``start_seconds``; made small first, as colours take time."""
-    width, height = poster_size(video)
     filters = [
         f"fps={_LOOKS_PER_SECOND}",
-        f"scale={width}:{height}:flags=area",
+        f"scale={size[0]}:{size[1]}:flags=area",
         "setsar=1",
         *colour_filters(video),
         # What a JPEG is read as (JFIF): BT.601 matrix, full range.

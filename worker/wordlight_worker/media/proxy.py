@@ -87,7 +87,11 @@ def proxy_render(
         *input_source(info),
         *encode.map_streams(info),
         *("-t", str(limits.duration_seconds)),
-        *_encode_picture(filters, bits_per_second, copies_picture=copies_picture),
+        *(
+            ["-c:v", "copy"]
+            if copies_picture
+            else _encode_picture(filters, bits_per_second, limits)
+        ),
         *encode.encode_sound(info),
         *encode.MP4,
         OUTPUT,
@@ -96,12 +100,10 @@ def proxy_render(
     return Render(arguments, info.duration_seconds, output_bytes=round(bits / 8) + 2048 * MEBIBYTE)
 
 
-def _encode_picture(filters: list[str], bits_per_second: int, *, copies_picture: bool) -> list[str]:
-    if copies_picture:
-        return ["-c:v", "copy"]
+def _encode_picture(filters: list[str], bits_per_second: int, limits: MediaLimits) -> list[str]:
     # A key frame every two seconds lets the editor seek quickly.
     key_frames = ["-force_key_frames", "expr:gte(t,n_forced*2)"]
-    return [*encode.encode_video(filters, bits_per_second), *key_frames]
+    return [*encode.encode_video(filters, bits_per_second, limits), *key_frames]
 
 
 def _is_playable_picture(video: VideoStream) -> bool:
