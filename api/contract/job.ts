@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOTWORD_LIMITS, WORD_LIMITS } from '#config'
+import { CUE_TEXT_MAX_LENGTH, HOTWORD_LIMITS, WORD_LIMITS } from '#config'
 import { spokenLanguage, writtenLanguage } from './language.ts'
 import { plainText } from './text.ts'
 
@@ -17,7 +17,7 @@ export type GenerateSubtitlesInput = z.infer<typeof generateSubtitlesInput>
 /** A line of subtitles with its times in seconds, or a part of a script without any. */
 const givenCue = z
   .strictObject({
-    text: plainText(WORD_LIMITS.words * (WORD_LIMITS.wordLength + 1)),
+    text: plainText(CUE_TEXT_MAX_LENGTH),
     start: z.number().min(0).optional(),
     end: z.number().min(0).optional(),
   })

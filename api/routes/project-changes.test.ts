@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import { DEFAULT_STYLE } from '#captions/index.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
-import { projects } from '#db/schema/projects.ts'
+import { projectCaptions, projects } from '#db/schema/projects.ts'
 import { storageUsage } from '#db/schema/usage.ts'
 import { createProject } from '#db/testing/factories.ts'
 
@@ -112,12 +112,18 @@ describe('duplicating', () => {
       sizeBytes: 10,
       proxyKey: 'the-proxy',
       proxyBytes: 5,
+      posterKey: 'the-poster',
+      posterBytes: 6,
+      peaksKey: 'peaks-that-the-store-has-lost',
+      peaksBytes: 5,
       exportKey: 'the-export',
       exportBytes: 6,
       mime: 'video/x-msvideo',
     })
+    await api.db.update(projectCaptions).set({ warnings: ['language_unsure'] })
     await put(project.sourceKey, 'the source')
     await put('the-proxy', 'proxy')
+    await put('the-poster', 'poster')
     const { status, body } = await ask('POST', 'duplicate')
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({
@@ -126,12 +132,15 @@ describe('duplicating', () => {
       duration: 60,
       subtitles: [{ word: 'hello' }],
       styles: { ...DEFAULT_STYLE },
+      warnings: ['language_unsure'],
     })
     expect(body.id).not.toBe(project.id)
     await ask('DELETE', 'delete-project')
-    await api.deps.storage.remove('the-proxy')
+    for (const key of ['the-proxy', 'the-poster']) await api.deps.storage.remove(key)
     const video = await api.call('GET', `/project/${body.id}/video`, { token })
     expect(await video.text()).toBe('proxy')
+    expect(await (await fetch(body.poster_url)).text()).toBe('poster')
+    expect(body.peaks_url).toBeNull()
     const [usage] = await api.db.select().from(storageUsage).where(eq(storageUsage.userId, user.id))
     expect(usage).toMatchObject({ usedBytes: 10, reservedBytes: 0 })
   })

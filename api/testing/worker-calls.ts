@@ -33,7 +33,14 @@ export const ALIGNED = {
   media: TRANSCRIPT.media,
 }
 
-export type HeldJob = { id: string; lease_token: string; output_url: string; kind: string }
+export type HeldJob = {
+  id: string
+  lease_token: string
+  output_url: string
+  /** Not of an export. */
+  poster_url?: string
+  kind: string
+}
 export type WorkerCalls = Awaited<ReturnType<typeof connectWorker>>
 
 /** One machine and what it says to the API. */

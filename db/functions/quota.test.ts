@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { JOB_ERROR, JOB_MAX_ATTEMPTS } from '#db/constants.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { projectCaptions, projects } from '#db/schema/projects.ts'
 import { usageLedger, usagePeriods } from '#db/schema/usage.ts'
@@ -12,7 +13,7 @@ import {
   createWorker,
 } from '#db/testing/factories.ts'
 import { cancel, claimJob, enqueueJob, fail, finish } from '#db/testing/job-calls.ts'
-import { TRANSCRIPTION } from '#db/testing/results.ts'
+import { ALIGNMENT, TRANSCRIPTION } from '#db/testing/results.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts'
 
 let database: TestDatabase
@@ -187,6 +188,40 @@ test('a failed transcription gives its seconds back once', async () => {
     ['seconds_reserve', 60],
     ['seconds_release', 60],
   ])
+})
+
+test.each(Object.entries(JOB_ERROR))(
+  'a transcription that ends with %s costs nothing, after as many attempts as may help',
+  async (code, { retryable }) => {
+    const { jobId, userId, projectId } = await createJob(db, { plan: { quotaSeconds: 60 } })
+    const ends: string[] = []
+    while (ends.at(-1) !== 'failed' && ends.length < 9) {
+      await db.update(jobs).set({ runAt: sql`now()` }).where(eq(jobs.id, jobId))
+      ends.push(await fail(db, await claimOne(jobId), { code, retryable }))
+    }
+
+    expect(ends).toHaveLength(retryable ? JOB_MAX_ATTEMPTS : 1)
+    expect(await seconds(userId)).toEqual({ used: 0, reserved: 0 })
+    expect(await ledger(jobId)).toEqual([
+      ['seconds_reserve', 60],
+      ['seconds_release', 60],
+    ])
+    const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
+    expect(project).toMatchObject({ status: 'transription_failed', errorCode: code })
+    expect(await enqueueJob(db, { userId, projectId, kind: 'align' })).toMatchObject({ code: 'ok' })
+  },
+)
+
+test('a given text costs nothing, whether it is found or not', async () => {
+  const found = await createJob(db, { kind: 'align', plan: { quotaSeconds: 0 } })
+  await finish(db, await claimOne(found.jobId), ALIGNMENT)
+  const lost = await createJob(db, { kind: 'align', plan: { quotaSeconds: 0 } })
+  await fail(db, await claimOne(lost.jobId), { code: 'speech_none', retryable: false })
+
+  for (const { userId, jobId } of [found, lost]) {
+    expect(await seconds(userId)).toEqual({ used: undefined, reserved: undefined })
+    expect(await ledger(jobId)).toEqual([])
+  }
 })
 
 test('cancelling five times at once gives the seconds back once', async () => {

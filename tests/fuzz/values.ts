@@ -35,6 +35,8 @@ const FITTING: Record<string, unknown[]> = {
   width: [720],
   height: [1280],
   proxy_bytes: [null],
+  poster_bytes: [null],
+  peaks_bytes: [null],
   fontname: ['Montserrat'],
 }
 const STYLES: [string, unknown[]][] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mp4 } from '#api/testing/media-bytes.ts'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
-import { connectWorker } from '#api/testing/worker-calls.ts'
+import { connectWorker, TRANSCRIPT } from '#api/testing/worker-calls.ts'
 import { START, sendFile } from './send-file.ts'
 
 let api: TestApi
@@ -13,6 +13,8 @@ afterAll(() => api.stop())
 type Signed = { url: string; method: string; headers?: Record<string, string>; body?: string }
 
 const VIDEO = { 'content-type': 'video/mp4' }
+const JPEG = { 'content-type': 'image/jpeg' }
+const JSON_FILE = { 'content-type': 'application/json' }
 
 /** One address of every kind that the API gives away, each with the call that it is for. */
 async function signAll(): Promise<Record<string, Signed>> {
@@ -29,7 +31,16 @@ async function signAll(): Promise<Record<string, Signed>> {
   const worker = await connectWorker(api)
   await api.ask('POST', `/project/${sent.id}/generate-subtitles`, { token })
   const { job } = (await worker.claim()).body
+  const body = 'a picture'
+  const poster = { url: job.poster_url, method: 'PUT', headers: JPEG, body }
+  await fetch(poster.url, poster)
+  const result = { ...TRANSCRIPT, poster_bytes: body.length }
+  await worker.tell(job, 'finish', { result })
+  const project = await api.ask('GET', `/project/${sent.id}/get-project`, { token })
   return {
+    poster,
+    peaks: { url: job.peaks_url, method: 'PUT', headers: JSON_FILE, body: '{}' },
+    picture: { url: project.body.poster_url, method: 'GET' },
     part: { url: parts.body.urls[1], method: 'PUT', body: 'bytes' },
     video: { url: video.body.url, method: 'GET' },
     source: { url: job.source_url, method: 'GET' },
@@ -43,8 +54,16 @@ const use = async ({ url, ...init }: Signed): Promise<number> => {
   return response.status
 }
 
-const KINDS = ['part', 'video', 'source', 'output']
-const MAX_SECONDS: Record<string, number> = { part: 900, video: 1200, source: 2100, output: 1800 }
+const MAX_SECONDS: Record<string, number> = {
+  part: 900,
+  video: 1200,
+  source: 2100,
+  output: 1800,
+  poster: 1800,
+  peaks: 1800,
+  picture: 3900,
+}
+const KINDS = Object.keys(MAX_SECONDS)
 
 let signed: Record<string, Signed>
 let others: Record<string, Signed>
@@ -110,11 +129,19 @@ describe.each(KINDS)('the signed address of a %s', (kind) => {
     )
     const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
     const key = new RegExp(
-      `/u/${uuid}/p/${uuid}/(source|proxy/${uuid}[-\\w]*\\.mp4|[\\w-]+/${uuid}[-\\w]*\\.mp4)$`,
+      `/u/${uuid}/p/${uuid}/(source|proxy/${uuid}[-\\w]*\\.mp4|[\\w-]+/${uuid}[-\\w]*\\.(mp4|jpg|json))$`,
     )
     expect(url.pathname).toMatch(key)
   })
 })
+
+test.each(['output', 'poster', 'peaks'])(
+  'what is put at the address of %s is stored under its own type alone',
+  async (kind) => {
+    const headers = { 'content-type': 'text/html' }
+    expect(await use({ ...of(signed, kind), headers })).toBe(403)
+  },
+)
 
 test('an address whose time is over opens nothing', async () => {
   const { storage } = api.deps

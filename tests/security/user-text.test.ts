@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mp4 } from '#api/testing/media-bytes.ts'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
-import { connectWorker, type HeldJob, TRANSCRIPT } from '#api/testing/worker-calls.ts'
+import { ALIGNED, connectWorker, type HeldJob, TRANSCRIPT } from '#api/testing/worker-calls.ts'
 import { createPlanFor } from '#db/testing/factories.ts'
 import { rowsOf } from '#db/testing/job-calls.ts'
 import { sendFile } from './send-file.ts'
@@ -65,12 +65,18 @@ async function runFlow() {
     return job as HeldJob
   }
 
-  await call('POST', 'generate-subtitles')
+  await call('POST', 'generate-subtitles', { hotwords: [WORD, 'x'.repeat(99)] })
+  await call('POST', 'generate-subtitles', { hotwords: [WORD] })
   const words = [{ word: WORD, start: 0, end: 1, hidden: false }]
   const transcribing = await claim()
   await worker.tell(transcribing, 'heartbeat', { progress: 1, stage: 'decode' })
   await worker.tell(transcribing, 'finish', { result: { ...TRANSCRIPT, words: [{ word: WORD }] } })
   await worker.tell(transcribing, 'finish', { result: { ...TRANSCRIPT, words } })
+  await call('POST', 'align', { cues: [{ text: WORD, start: 9e9, end: 9e9 }] })
+  await call('POST', 'align', { cues: [{ text: WORD }] })
+  const aligning = await claim()
+  await worker.tell(aligning, 'finish', { result: { ...ALIGNED, times: [] } })
+  await worker.tell(aligning, 'finish', { result: { ...ALIGNED, times: ALIGNED.times.slice(1) } })
   await call('POST', 'update-subtitles', { subtitles: words })
   await call('POST', 'update-subtitles', { subtitles: [{ ...words[0], end: -1 }], [WORD]: WORD })
   await call('POST', 'update-subtitles-styles', { styles: { fontname: WORD, [WORD]: WORD } })
@@ -98,7 +104,11 @@ async function runFlow() {
   await call('DELETE', 'delete-project')
   await api.ask('POST', '/auth/signout', { token })
 
-  for (const url of [sent.url, video.url, ...claimed.flatMap((job) => [job.output_url])]) {
+  for (const url of [
+    sent.url,
+    video.url,
+    ...claimed.flatMap((job) => [job.output_url, job.poster_url ?? []].flat()),
+  ]) {
     secrets.push(new URL(url).searchParams.get('X-Amz-Signature') ?? '')
   }
   return { secrets, claimed, download, statusOfExport: download.status }
@@ -106,7 +116,7 @@ async function runFlow() {
 
 test('the flow went all the way', () => {
   expect(flow.statusOfExport).toBe(200)
-  expect(flow.claimed.map(({ kind }) => kind)).toEqual(['transcribe', 'export'])
+  expect(flow.claimed.map(({ kind }) => kind)).toEqual(['transcribe', 'align', 'export'])
   expect(flow.secrets.every((secret) => secret.length > 4)).toBe(true)
 })
 
@@ -147,9 +157,9 @@ describe('text of a user', () => {
     }
   })
 
-  test('does not reach a worker but in what it draws', () => {
+  test('does not reach a worker but in what it draws or listens for', () => {
     for (const job of flow.claimed) {
-      const { ass: _, ...rest } = job as HeldJob & { ass?: string }
+      const { ass: _, hotwords: __, cues: ___, ...rest } = job as Record<string, unknown>
       expect(JSON.stringify(rest)).not.toMatch(/private|\$\(id\)/)
     }
   })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import {
+  ALIGNED,
   connectWorker,
   type HeldJob,
   TRANSCRIPT,
@@ -65,6 +66,14 @@ describe('the result of a worker that cannot be trusted', () => {
     ['no frame rate', withMedia({ frames_per_second: 0 })],
     ['a copy that is not there', { ...TRANSCRIPT, proxy_bytes: 4096 }],
     ['a copy of -1 bytes', { ...TRANSCRIPT, proxy_bytes: -1 }],
+    ['a picture that is not there', { ...TRANSCRIPT, poster_bytes: 4096 }],
+    ['a picture of two mebibytes', { ...TRANSCRIPT, poster_bytes: 2 ** 21 }],
+    ['a waveform that is not there', { ...TRANSCRIPT, peaks_bytes: 4096 }],
+    ['a warning that nobody knows', { ...TRANSCRIPT, warnings: ['<b>'] }],
+    ['a language that is none', { ...TRANSCRIPT, language: '../x' }],
+    ['a suggestion that is no language', { ...TRANSCRIPT, suggested_language: 'auto' }],
+    ['a probability of 2', { ...TRANSCRIPT, language_probability: 2 }],
+    ['the times of a text', ALIGNED],
   ])('is refused with %s, and nothing is written', async (_, result) => {
     const { job } = await worker.createClaimed('transcribe')
     const before = await stateOf(job)

@@ -39,6 +39,21 @@ async function payloadOf(jobId: string) {
   return job?.payload
 }
 
+test('texts that users gave go from jobs too', async () => {
+  const { ctx } = createDutyContext(db)
+  const ids = []
+  for (const payload of [
+    { lang: 'fr', cues: [] },
+    { hotwords: ['Ada'], hide_fillers: true },
+  ]) {
+    const id = await createExport(31)
+    await db.update(jobs).set({ payload }).where(eq(jobs.id, id))
+    ids.push(id)
+  }
+  expect(await dropOldTexts(ctx)).toMatchObject({ done: 2 })
+  expect(await Promise.all(ids.map(payloadOf))).toEqual([{ lang: 'fr' }, { hide_fillers: true }])
+})
+
 test('captions go from exports that ended more than 30 days ago, once, and the rest of them stays', async () => {
   const { ctx } = createDutyContext(db)
   const [old, recent, waiting] = [

@@ -14,8 +14,9 @@ export function generateSubtitles(
   projectId: string,
   input: GenerateSubtitlesInput,
 ): Promise<void> {
-  const { lang, hotwords = [], hide_fillers } = input
-  const payload = { lang, hotwords: cleanHotwords(hotwords), hide_fillers }
+  const { lang, hide_fillers } = input
+  const hotwords = cleanHotwords(input.hotwords ?? [])
+  const payload = { lang, hide_fillers, ...(hotwords.length > 0 && { hotwords }) }
   return enqueueJob(ctx, { projectId, kind: JOB_KIND.transcribe, payload }).catch(
     unexpectedly('SUBTITLES_FAILED'),
   )
