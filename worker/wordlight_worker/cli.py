@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from wordlight_worker.arguments import parser
 from wordlight_worker.bench.clips import ClipsError
-from wordlight_worker.commands import align, bench, doctor, models, run, transcribe
+from wordlight_worker.commands import align, doctor, models, run, transcribe
 from wordlight_worker.commands.sentences import sentence_for
 from wordlight_worker.commands.sound_file import MediaFileError
 from wordlight_worker.errors import JobError, SettingsError, StartError
@@ -64,6 +64,9 @@ def _run_command(options: argparse.Namespace, environment: Mapping[str, str]) ->
         case "align", _:
             align.align(environment, options.media, options.text, options.lang)
         case "bench", _:
+            # It holds the recogniser in this process, which no other verb does.
+            from wordlight_worker.commands import bench
+
             is_good = bench.bench(
                 environment, options.directory, options.model, options.langs, options.json
             )

@@ -4,7 +4,9 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -81,6 +83,29 @@ def test_the_model_stays_resident_and_progress_never_falls(
     assert shares == sorted(shares)
     assert shares[0] < shares[-1] == 1
     assert transcriber.process_id == before
+
+
+def test_progress_is_seen_to_move_every_three_seconds_while_the_engine_works(
+    transcriber: ResidentTranscriber, talk: Talk
+) -> None:
+    """Recognition is three quarters of a job, and a tenth of a percent is the least that is shown."""
+    moves = [time.monotonic()]
+    shown: list[float] = [0.0]
+
+    def show(share: float) -> None:
+        percent = round(share * 75, 1)
+        assert percent >= shown[-1]
+        if percent > shown[-1]:
+            shown.append(percent)
+            moves.append(time.monotonic())
+
+    transcriber.start()
+    moves[0] = time.monotonic()
+    transcriber.transcribe(np.tile(talk.audio, 4), ENGLISH, show, never)
+
+    assert shown[-1] == 75
+    assert len(shown) > 10
+    assert max(later - before for before, later in pairwise(moves)) <= 3
 
 
 def test_a_cancelled_job_ends_its_engine(transcriber: ResidentTranscriber, talk: Talk) -> None:

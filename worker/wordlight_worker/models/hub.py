@@ -18,7 +18,7 @@ def bring_from_hub(
 
     ``endpoint``: another hub than the public one.
     """
-    # The worker sets these for every other verb; they are read when the package is imported.
+    # Set for every other verb (__main__.py); read when the package is imported.
     os.environ.pop("HF_HUB_OFFLINE", None)
     os.environ["HF_HUB_DISABLE_TELEMETRY"] = "1"
     os.environ["HF_HUB_DISABLE_PROGRESS_BARS"] = "1"
