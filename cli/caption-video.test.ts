@@ -23,10 +23,12 @@ let server: Server
 let apiUrl: string
 let projects: Set<string>
 let interrupt: AbortController
+let answers: Record<string, unknown>
 
-/** A product that makes the project, and whose answer to `complete` never arrives: the user interrupts first. */
+/** A product that gives `answers`; else it makes the project and never answers `complete`: the user interrupts first. */
 function answer(method: string, path: string): { status: number; body: unknown } | null {
   const route = `${method} ${path}`
+  if (answers[route]) return { status: 200, body: answers[route] }
   if (route === 'POST /api/uploads') {
     return { status: 201, body: { id: ID, part_size: 4, part_count: 1 } }
   }
@@ -49,6 +51,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cli-caption-'))
   projects = new Set()
   interrupt = new AbortController()
+  answers = {}
   server = createServer((request, response) => {
     request.resume().on('end', () => {
       const reply = answer(request.method ?? '', request.url ?? '')
@@ -63,6 +66,35 @@ afterEach(async () => {
   server.closeAllConnections()
   server.close()
   await rm(folder, { recursive: true })
+})
+
+test('what a transcription is unsure of is told, and the work goes on', async () => {
+  const file = join(folder, 'in.mp4')
+  await writeFile(file, 'abcd')
+  const options = parseArguments([file, '-o', join(folder, 'out.mp4')], {})
+  if (!options) throw new Error('no arguments')
+  const warnings = ['language_unsure', 'language_mismatch', 'sound_partial']
+  answers[`POST /api/uploads/${ID}/complete`] = { id: ID }
+  answers[`GET /api/project/${ID}/process-progression`] = { code: 'success' }
+  answers[`GET /api/project/${ID}/get-project`] = {
+    warnings,
+    subtitles_lang: 'en',
+    suggested_language: 'fr',
+  }
+  const said: unknown[] = []
+  const api = connectApi(apiUrl, openSession(apiUrl, interrupt.signal))
+  const work = captionVideo({
+    api,
+    undoApi: () => api,
+    arguments: options,
+    inputBytes: 4,
+    progress: { ...silent, say: (key, values) => said.push([key, values]) },
+    signal: interrupt.signal,
+  })
+  // The product of this test has no captioned video to give.
+  await expect(work).rejects.toThrow('cli.download_incomplete')
+  const languages = { lang: 'en', suggested: 'fr' }
+  expect(said).toEqual(warnings.map((warning) => [`cli.${warning}`, languages]))
 })
 
 test('a project that was made while the user interrupted is deleted', async () => {

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type Storage, StorageAway, type StoredObject } from '#api/ports/storage.ts'
+import { signInSteps } from './sign-in-steps.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -24,7 +25,6 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Addresses signed within one step are equal, so that a browser's cache of ranges holds. */
 const SIGNING_STEP_SECONDS = 300
 
 /** With all attempts a call ends within half a minute, and a stalled download after the second of these. */
@@ -120,14 +120,9 @@ export function createS3Storage(settings: S3Settings, limitsMs = LIMITS_MS): Sto
         throw error
       }
     },
-    signGet: (key, seconds) => {
-      const step = SIGNING_STEP_SECONDS * 1000
-      const signingDate = new Date(Math.floor(Date.now() / step) * step)
-      return getSignedUrl(client, new GetObjectCommand(object(key)), {
-        expiresIn: seconds + SIGNING_STEP_SECONDS,
-        signingDate,
-      })
-    },
+    signGet: signInSteps(SIGNING_STEP_SECONDS, (key, expiresIn, signingDate) =>
+      getSignedUrl(client, new GetObjectCommand(object(key)), { expiresIn, signingDate }),
+    ),
     signPut: (key, contentType, seconds) => {
       const command = new PutObjectCommand({ ...object(key), ContentType: contentType })
       return getSignedUrl(client, command, {
