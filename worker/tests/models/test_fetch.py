@@ -124,5 +124,5 @@ def test_files_without_a_published_digest_need_an_explicit_consent(
 
 
 def test_an_unknown_name_is_answered_with_the_names_there_are(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match=r"base, large-v3-turbo, small, tiny\.en"):
+    with pytest.raises(ModelError, match=r"base, large-v3, large-v3-turbo, small, tiny\.en"):
         fetch_model("huge", tmp_path)

@@ -48,6 +48,16 @@ _MULTILINGUAL_VOCABULARY = ModelFile(
     "vocabulary.txt", "34ce3fe1c5041027b3f8d42912270993f986dbc4bb34cf27f951e34a1e453913", 459861
 )
 
+# The same bytes in both conversions of the third large model.
+_LARGE_V3_PREPROCESSOR = ModelFile(
+    "preprocessor_config.json",
+    "7ccc62c6f2765af1f3b46c00c9b5894426835a05021c8b9c01eecb6dfb542711",
+    340,
+)
+_LARGE_V3_VOCABULARY = ModelFile(
+    "vocabulary.json", "c69260f2ab26d659b7c398f9a2b2b48ed0df16c3b47d7326782fd9cba71690c1", 1068114
+)
+
 _ALL = (
     Model(
         name="tiny.en",
@@ -121,18 +131,50 @@ _ALL = (
     ),
     Model(
         name="large-v3-turbo",
-        repository="mobiuslabsgmbh/faster-whisper-large-v3-turbo",
+        repository="dropbox-dash/faster-whisper-large-v3-turbo",
         revision="0a363e9161cbc7ed1431c9597a8ceaf0c4f78fcf",
         files=(
             ModelFile(
                 "model.bin",
                 "e76620f83d5f5b69efd3d87e3dc180c1bd21df9fbebacfd4335e5e1efcc018da",
-                None,
+                1617884929,
             ),
-            ModelFile("config.json", None, None),
-            ModelFile("preprocessor_config.json", None, None),
-            ModelFile("tokenizer.json", None, None),
-            ModelFile("vocabulary.json", None, None),
+            ModelFile(
+                "config.json",
+                "b0253ea6c0d3bea6b1e19e91a02acfd3b53f4467362efcb5a3e6b16c9b3a9b7e",
+                2263,
+            ),
+            ModelFile(
+                "tokenizer.json",
+                "297b13372ac43916285644fb9687add3cc62ee2a1adb60da3dc25cc94c1871fd",
+                2710337,
+            ),
+            _LARGE_V3_PREPROCESSOR,
+            _LARGE_V3_VOCABULARY,
+        ),
+    ),
+    Model(
+        name="large-v3",
+        repository="Systran/faster-whisper-large-v3",
+        revision="edaa852ec7e145841d8ffdb056a99866b5f0a478",
+        files=(
+            ModelFile(
+                "model.bin",
+                "69f74147e3334731bc3a76048724833325d2ec74642fb52620eda87352e3d4f1",
+                3087284237,
+            ),
+            ModelFile(
+                "config.json",
+                "a9306624f5ec14270a014b647e5c316b6e03a662c369758d1b90697a7b0655b9",
+                2394,
+            ),
+            ModelFile(
+                "tokenizer.json",
+                "6d8cbd7cd0d8d5815e478dac67b85a26bbe77c1f5e0c6d76d1ce2abc0e5f21ca",
+                2480617,
+            ),
+            _LARGE_V3_PREPROCESSOR,
+            _LARGE_V3_VOCABULARY,
         ),
     ),
 )
