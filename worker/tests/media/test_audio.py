@@ -74,6 +74,65 @@ def test_any_rate_and_number_of_channels_is_taken(
     assert np.abs(audio).max() > 0.02
 
 
+def test_a_voice_in_the_centre_of_six_channels_is_as_loud_as_alone(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    centre = "sine=frequency=440:sample_rate=48000,pan=5.1|FC=c0"
+    ffmpeg(
+        *("-f", "lavfi", "-i", patches(64, 64), "-f", "lavfi", "-i", centre),
+        *("-t", "1", *H264, *AAC, tmp_path / "a.mp4"),
+    )
+    alone = np.sqrt(np.mean(decode_alone(tmp_path) ** 2))
+    heard = np.sqrt(np.mean(decode(sandbox, job_dir, tmp_path / "a.mp4") ** 2))
+    assert heard > 0.25 * alone
+
+
+def decode_alone(folder: Path) -> NDArray[np.float32]:
+    sine = ("-f", "lavfi", "-i", "sine=frequency=440:sample_rate=16000:duration=1")
+    ffmpeg(*sine, "-f", "f32le", folder / "alone.f32")
+    return np.fromfile(folder / "alone.f32", dtype=np.float32)
+
+
+def test_of_two_sounds_the_one_that_players_choose_is_heard(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    sounds = ("-f", "lavfi", "-i", "sine=frequency=300", "-f", "lavfi", "-i", "sine=frequency=600")
+    maps = ("-map", "0:v", "-map", "1:a", "-map", "2:a", "-t", "2")
+    ffmpeg("-f", "lavfi", "-i", patches(64, 64), *sounds, *maps, *H264, *AAC, tmp_path / "a.mp4")
+    audio = decode(sandbox, job_dir, tmp_path / "a.mp4")
+    assert int(np.argmax(np.abs(np.fft.rfft(audio[:SAMPLE_RATE])))) == 300
+
+
+def test_a_sound_that_changes_its_channels_and_rate_stays_in_its_place(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    """A stereo MP3 that goes on in mono at half the rate, as joined recordings do."""
+    parts = b""
+    for at, form in enumerate((("-ar", "44100", "-ac", "2"), ("-ar", "22050", "-ac", "1"))):
+        sine = ("-f", "lavfi", "-i", f"sine=frequency={440 + 220 * at}:duration=2")
+        ffmpeg(*sine, *form, "-c:a", "mp3", "-write_xing", "0", tmp_path / f"{at}.mp3")
+        parts += (tmp_path / f"{at}.mp3").read_bytes()
+    (tmp_path / "joined.mp3").write_bytes(parts)
+    picture = ("-f", "lavfi", "-i", patches(64, 64), "-t", "4", "-c:v", "mpeg4")
+    ffmpeg("-i", tmp_path / "joined.mp3", *picture, "-c:a", "copy", tmp_path / "a.avi")
+    audio = decode(sandbox, job_dir, tmp_path / "a.avi")
+    assert len(audio) / SAMPLE_RATE == pytest.approx(4, abs=0.1)
+    for begin, hertz in ((0.5, 440), (2.5, 660)):
+        piece = audio[int(begin * SAMPLE_RATE) :][:SAMPLE_RATE]
+        assert int(np.argmax(np.abs(np.fft.rfft(piece)))) == pytest.approx(hertz, abs=2)
+
+
+@pytest.mark.parametrize(("sound_seconds", "picture_seconds"), [(2, 5), (5, 2)])
+def test_sound_may_be_longer_or_shorter_than_the_picture(
+    sound_seconds: int, picture_seconds: int, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    sine = f"sine=duration={sound_seconds}"
+    picture = f"color=size=64x64:rate=25:duration={picture_seconds}"
+    ffmpeg("-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", sine, *H264, *AAC, tmp_path / "a.mp4")
+    audio = decode(sandbox, job_dir, tmp_path / "a.mp4")
+    assert len(audio) / SAMPLE_RATE == pytest.approx(sound_seconds, abs=0.05)
+
+
 def test_sound_that_is_longer_than_its_header_says_is_too_long(
     sandbox: Sandbox, job_dir: Path, tmp_path: Path
 ) -> None:

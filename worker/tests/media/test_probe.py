@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.media.lying import claim_avi_seconds, claim_mp4_seconds, make_long
 from tests.media.making import AAC, H264, TO_BT709, ffmpeg, make_clip, make_talk
 from tests.media.sources import SOURCES, Source
 from wordlight_worker.contract import MediaLimits
@@ -90,6 +91,23 @@ def test_300_4_seconds_are_not_too_long(sandbox: Sandbox, job_dir: Path, tmp_pat
     assert info.duration_seconds == pytest.approx(300.4, abs=0.05)
 
 
+@pytest.mark.parametrize(
+    "options", [("-use_editlist", "0"), ("-movflags", "frag_keyframe+empty_moov")]
+)
+def test_an_mp4_is_as_long_as_its_media_whatever_its_header_says(
+    options: tuple[str, ...], sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    made = claim_mp4_seconds(make_long(tmp_path / "a.mp4", *options), 10)
+    assert refusal(sandbox, job_dir, made) == "media_too_long"
+
+
+def test_an_avi_is_as_long_as_its_media_whatever_its_header_says(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    made = claim_avi_seconds(make_long(tmp_path / "a.avi"), 10)
+    assert refusal(sandbox, job_dir, made) == "media_too_long"
+
+
 @pytest.mark.parametrize("size", [(4098, 64), (64, 4098), (2160, 4097)])
 def test_a_picture_beyond_the_limits_is_too_large(
     size: tuple[int, int], sandbox: Sandbox, job_dir: Path, tmp_path: Path
@@ -121,6 +139,26 @@ def test_a_talk_that_was_trimmed_on_a_phone_is_whole(
     trim(make_faststart(tmp_path), share).rename(job_dir / SOURCE)
     info, _video = probe_video(sandbox, job_dir, LIMITS)
     assert info.duration_seconds == pytest.approx(4 * share, abs=0.1)
+
+
+@pytest.mark.parametrize("sound", ["pcm_s16le", "mp3"])
+def test_an_avi_that_lost_its_end_on_the_way_is_unreadable(
+    sound: str, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    whole = make_clip(tmp_path / "a.avi", "-c:v", "mpeg4", "-c:a", sound, seconds=4).read_bytes()
+    (tmp_path / "cut.avi").write_bytes(whole[: len(whole) * 6 // 10])
+    assert refusal(sandbox, job_dir, tmp_path / "cut.avi") == "media_unreadable"
+
+
+def test_an_avi_whose_recorder_never_wrote_its_length_is_whole(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    made = claim_avi_seconds(
+        make_clip(tmp_path / "a.avi", "-c:v", "mpeg4", "-c:a", "mp3", seconds=2), 0
+    )
+    made.rename(job_dir / SOURCE)
+    info, _video = probe_video(sandbox, job_dir, LIMITS)
+    assert info.duration_seconds == pytest.approx(2, abs=0.1)
 
 
 def test_an_avi_with_dropped_frames_is_whole(
@@ -158,6 +196,20 @@ def test_what_is_no_video_is_unreadable(
 ) -> None:
     (tmp_path / "a.mp4").write_bytes(data)
     assert refusal(sandbox, job_dir, tmp_path / "a.mp4") == "media_unreadable"
+
+
+def test_a_picture_of_no_size_is_unreadable(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    talk = bytearray(make_clip(tmp_path / "a.avi", "-c:v", "mjpeg", "-c:a", "mp3").read_bytes())
+    header = talk.index(b"strf")
+    talk[header + 12 : header + 20] = bytes(8)
+    frame = talk.index(b"\xff\xc0")
+    while frame > 0:
+        talk[frame + 5 : frame + 9] = bytes(4)
+        frame = talk.find(b"\xff\xc0", frame + 1)
+    (tmp_path / "b.avi").write_bytes(talk)
+    assert refusal(sandbox, job_dir, tmp_path / "b.avi") == "media_unreadable"
 
 
 def test_a_codec_off_the_list_is_unreadable(
@@ -214,6 +266,34 @@ def test_the_command_line_takes_sound_files_that_a_job_does_not(
     assert sound.index == 0
     with pytest.raises(JobError, match="media_unreadable"):
         probe_video(sandbox, job_dir, LIMITS)
+
+
+def sound_index(*tracks: tuple[str, int]) -> int | None:
+    """Of sound tracks with their codecs, and whether they are enabled, which is taken."""
+    streams = [
+        {
+            "index": 1 + at,
+            "codec_type": "audio",
+            "codec_name": codec,
+            "disposition": {"default": enabled},
+        }
+        for at, (codec, enabled) in enumerate(tracks)
+    ]
+    facts = {
+        "format": {"format_name": "mov,mp4", "duration": "1.0"},
+        "streams": [_stream(), *streams],
+    }
+    sound = read_media_info(facts).sound
+    return None if sound is None else sound.index
+
+
+def test_the_first_enabled_sound_that_is_known_is_taken() -> None:
+    assert sound_index(("aac", 1), ("aac", 1)) == 1
+    assert sound_index(("aac", 0), ("ac3", 1)) == 2
+    assert sound_index(("unknown", 1), ("aac", 1)) == 2
+    assert sound_index(("unknown", 1), ("aac", 0)) == 2
+    assert sound_index(("aac", 0), ("aac", 0)) == 1
+    assert sound_index(("unknown", 1)) == 1
 
 
 def _stream(**facts: object) -> dict[str, object]:

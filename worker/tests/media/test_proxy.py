@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from tests.media.making import AAC, H264, TO_BT709, make_clip, patch_errors, read_frame
+from tests.media.making import AAC, H264, TO_BT709, ffmpeg, make_clip, patch_errors, read_frame
 from tests.media.sources import SOURCES, Source
 from wordlight_worker.contract import MediaLimits
 from wordlight_worker.errors import JobCancelled
@@ -50,6 +51,31 @@ def test_a_picture_that_browsers_play_is_copied_when_only_the_sound_is_foreign(
     assert not is_playable(info, video)
     proxy = make_proxy(sandbox, job_dir, info, video, LIMITS)
     assert (read_frame(proxy, 360, 640) == before).all()
+
+
+def two_sounds(target: Path, enabled: int) -> Path:
+    tones = ("-f", "lavfi", "-i", "sine=frequency=300", "-f", "lavfi", "-i", "sine=frequency=600")
+    maps = ("-map", "0:v", "-map", "1:a", "-map", "2:a", "-t", "1")
+    chosen = (f"-disposition:a:{enabled}", "default", f"-disposition:a:{1 - enabled}", "0")
+    picture = ("-f", "lavfi", "-i", "color=size=64x64:rate=25")
+    ffmpeg(*picture, *tones, *maps, *chosen, "-pix_fmt", "yuv420p", *H264, *AAC, target)
+    return target
+
+
+@pytest.mark.parametrize(("enabled", "hertz"), [(0, 300), (1, 600)])
+def test_a_preview_has_the_sound_that_was_heard(
+    enabled: int, hertz: int, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    """Browsers play the first sound, also when a file prefers another."""
+    two_sounds(tmp_path / "a.mp4", enabled).rename(job_dir / SOURCE)
+    info, video = probe_video(sandbox, job_dir, LIMITS)
+    assert is_playable(info, video) == (enabled == 0)
+    make_proxy(sandbox, job_dir, info, video, LIMITS)
+    raw = ffmpeg(
+        "-i", job_dir / OUTPUT, "-map", "0:a:0", "-ar", "8000", "-ac", "1", "-f", "f32le", "-"
+    )
+    samples = np.frombuffer(raw, dtype=np.float32)[:8000]
+    assert int(np.argmax(np.abs(np.fft.rfft(samples)))) == pytest.approx(hertz, abs=2)
 
 
 def test_a_proxy_is_no_larger_than_a_screen_shows(

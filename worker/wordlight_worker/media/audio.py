@@ -21,12 +21,14 @@ from wordlight_worker.media.ffmpeg import (
 from wordlight_worker.media.media_info import MediaInfo, SoundStream
 from wordlight_worker.media.process import ToolTimeout
 from wordlight_worker.media.sandbox import Sandbox
-from wordlight_worker.media.sound_times import timeline_filters
+from wordlight_worker.media.sound_times import fill_filter, gap_filters
 
 SAMPLE_RATE = 16_000
-OUTPUT = "out/audio.f32"
-# The same sound without anything filled in: its length is what could really be decoded.
-_HEARD_OUTPUT = "out/heard.u8"
+# As decoded, each piece with its time.
+_DECODED = "out/decoded.nut"
+_PLACED = "out/placed.f32"
+# The same without anything filled in: its length is what could really be decoded.
+_HEARD = "out/heard.u8"
 _HEARD_RATE = 1000
 # Decoding goes on a little beyond the limit, so that what is too long is seen to be.
 _BEYOND_LIMIT_SECONDS = 0.5
@@ -61,21 +63,15 @@ def decode_sound(
     sound = info.sound
     if sound is None:
         raise JobError("media_no_audio", "no audio stream")
-    try:
-        finished = run_ffmpeg(
-            sandbox,
-            job_dir,
-            Render(decode_arguments(info, sound, limits), info.duration_seconds, _bytes_of(limits)),
-            on_progress=on_progress,
-            cancelled=cancelled,
-        )
-    except ToolTimeout as timeout:
-        raise JobError("media_unreadable", f"decoding: {timeout}") from timeout
-    if finished.returncode != 0:
-        raise JobError("media_unreadable", f"decoding: {finished.describe()}")
-    samples = np.fromfile(job_dir / OUTPUT, dtype=np.float32)
-    heard_seconds = (job_dir / _HEARD_OUTPUT).stat().st_size / _HEARD_RATE
-    for output in (OUTPUT, _HEARD_OUTPUT):
+    for arguments, report in (
+        (decode_arguments(info, sound, limits), on_progress),
+        (place_arguments(limits), lambda _share: None),
+    ):
+        render = Render(arguments, info.duration_seconds, _bytes_of(limits))
+        _run(sandbox, job_dir, render, report, cancelled)
+    samples = np.fromfile(job_dir / _PLACED, dtype=np.float32)
+    heard_seconds = (job_dir / _HEARD).stat().st_size / _HEARD_RATE
+    for output in (_DECODED, _PLACED, _HEARD):
         (job_dir / output).unlink()
     seconds = len(samples) / SAMPLE_RATE
     if seconds > limits.duration_seconds:
@@ -86,17 +82,48 @@ def decode_sound(
 
 
 def decode_arguments(info: MediaInfo, sound: SoundStream, limits: MediaLimits) -> list[str]:
-    """Writes the sound twice: on the video's timeline, and as it is."""
-    heard = f"asplit[placed][heard];[heard]asetpts=N/SR/TB,aresample={_HEARD_RATE}[heard]"
-    placed = ",".join(["[placed]anull", *timeline_filters(sound.gaps, SAMPLE_RATE)])
-    to_end = ("-t", str(limits.duration_seconds + _BEYOND_LIMIT_SECONDS), "-ac", "1")
+    """Only decodes: filters start anew where a sound changes its channels or rate, and would fill in time twice."""
+    filters = [*gap_filters(sound.gaps), f"aresample={SAMPLE_RATE}"]
     return [
         *input_guards(limits, DECODED_CODECS, f"{VIDEO_FORMATS},{SOUND_FORMATS}"),
         *input_source(info),
-        *("-filter_complex", f"[0:{sound.index}]{heard};{placed}[placed]", "-vn", "-sn", "-dn"),
-        *("-map", "[placed]", *to_end, "-c:a", "pcm_f32le", "-f", "f32le", OUTPUT),
-        *("-map", "[heard]", *to_end, "-c:a", "pcm_u8", "-f", "u8", _HEARD_OUTPUT),
+        *("-map", f"0:{sound.index}", "-vn", "-sn", "-dn", "-map_metadata", "-1"),
+        *("-af", ",".join(filters), *_to_end(limits), "-c:a", "pcm_f32le", "-f", "nut", _DECODED),
     ]
+
+
+def place_arguments(limits: MediaLimits) -> list[str]:
+    """Writes what was decoded twice: from the video's time 0 without a break, and as it is."""
+    placed = f"[placed]{fill_filter('first_pts=0')}[placed]"
+    heard = f"[heard]asetpts=N/SR/TB,aresample={_HEARD_RATE}[heard]"
+    return [
+        *("-protocol_whitelist", "file", "-format_whitelist", "nut"),
+        *("-copyts", "-i", f"file:{_DECODED}"),
+        *("-filter_complex", f"[0:0]asplit[placed][heard];{placed};{heard}"),
+        *("-map", "[placed]", *_to_end(limits), "-c:a", "pcm_f32le", "-f", "f32le", _PLACED),
+        *("-map", "[heard]", *_to_end(limits), "-c:a", "pcm_u8", "-f", "u8", _HEARD),
+    ]
+
+
+def _to_end(limits: MediaLimits) -> list[str]:
+    return ["-t", str(limits.duration_seconds + _BEYOND_LIMIT_SECONDS), "-ac", "1"]
+
+
+def _run(
+    sandbox: Sandbox,
+    job_dir: Path,
+    render: Render,
+    on_progress: Callable[[float], None],
+    cancelled: Callable[[], bool],
+) -> None:
+    try:
+        finished = run_ffmpeg(
+            sandbox, job_dir, render, on_progress=on_progress, cancelled=cancelled
+        )
+    except ToolTimeout as timeout:
+        raise JobError("media_unreadable", f"decoding: {timeout}") from timeout
+    if finished.returncode != 0:
+        raise JobError("media_unreadable", f"decoding: {finished.describe()}")
 
 
 def _is_partial(heard_seconds: float, promised_seconds: float | None) -> bool:
@@ -110,4 +137,5 @@ def _is_partial(heard_seconds: float, promised_seconds: float | None) -> bool:
 
 def _bytes_of(limits: MediaLimits) -> int:
     seconds = limits.duration_seconds + 2 * _BEYOND_LIMIT_SECONDS
-    return int(seconds * SAMPLE_RATE) * np.dtype("<f4").itemsize
+    # A tenth more for the times of the pieces.
+    return int(seconds * SAMPLE_RATE * 1.1) * np.dtype("<f4").itemsize

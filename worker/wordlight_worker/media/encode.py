@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wordlight_worker.contract import MediaLimits
 from wordlight_worker.media.media_info import MediaInfo, VideoStream
-from wordlight_worker.media.sound_times import timeline_filters
+from wordlight_worker.media.sound_times import fill_filter, gap_filters
 
 SOUND_BITS_PER_SECOND = 192_000
 _MAX_FRAMES_PER_SECOND = 60
@@ -83,7 +83,7 @@ def encode_sound(info: MediaInfo) -> list[str]:
     is_copied = info.container != "avi" and sound.codec in _COPIED_SOUND_CODECS
     if is_copied and not sound.has_broken_times:
         return ["-c:a", "copy"]
-    filters = ",".join(timeline_filters(sound.gaps))
+    filters = ",".join([*gap_filters(sound.gaps), fill_filter()])
     return ["-af", filters, "-c:a", "aac", "-b:a", str(SOUND_BITS_PER_SECOND)]
 
 

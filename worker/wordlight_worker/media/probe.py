@@ -53,7 +53,9 @@ def probe_sound(sandbox: Sandbox, job_dir: Path, limits: MediaLimits) -> MediaIn
     stated = _read_stated(question, limits)
     if stated.sound is None:
         raise JobError("media_no_audio", f"no audio stream in {stated.container}")
-    return measure(question, stated)
+    info = measure(question, stated)
+    _check_duration(info, limits)
+    return info
 
 
 def _read_stated(question: Question, limits: MediaLimits) -> MediaInfo:
@@ -61,12 +63,16 @@ def _read_stated(question: Question, limits: MediaLimits) -> MediaInfo:
         info = read_media_info(ask(question, ["-show_format", "-show_streams"]))
     except (ValueError, KeyError, TypeError) as fault:
         raise JobError("media_unreadable", f"ffprobe answered {type(fault).__name__}") from fault
-    _check_duration(info, limits)
+    _check_not_too_long(info, limits)
     return info
 
 
 def _check_duration(info: MediaInfo, limits: MediaLimits) -> None:
     if info.duration_seconds <= 0:
         raise JobError("media_unreadable", "no duration")
+    _check_not_too_long(info, limits)
+
+
+def _check_not_too_long(info: MediaInfo, limits: MediaLimits) -> None:
     if info.duration_seconds > limits.duration_seconds:
         raise JobError("media_too_long", f"{info.duration_seconds:.1f} s")

@@ -16,18 +16,20 @@ _CORRECTED_SECONDS = 0.03
 _PACKET_SAMPLES = {"aac": (1024, 960, 2048), "mp3": (1152, 576)}
 
 
-def timeline_filters(gaps: Sequence[Gap], sample_rate: int | None = None) -> list[str]:
-    """Filters that make decoded sound begin at time 0 and last without a break, at ``sample_rate`` or its own.
-
-    ``gaps`` are those of an AVI, which its packets' times leave out.
-    """
-    rate = "" if sample_rate is None else f"{sample_rate}:"
-    fill = f"aresample={rate}async=1:min_hard_comp={_CORRECTED_SECONDS}:first_pts=0"
+def gap_filters(gaps: Sequence[Gap]) -> list[str]:
+    """Filters that give decoded sound the gaps of an AVI, which its packets' times leave out."""
     if not gaps:
-        return [fill]
+        return []
     # A little before the gap, because the times of packets are rounded.
     shifts = "+".join(f"gte(T,{gap.at_seconds - 0.005:.3f})*{gap.seconds:.3f}" for gap in gaps)
-    return [f"asetpts='PTS+({shifts})/TB'", fill]
+    return [f"asetpts='PTS+({shifts})/TB'"]
+
+
+def fill_filter(*options: str) -> str:
+    """The filter that makes silence of holes, so that sound lasts without a break; ``options`` are aresample's."""
+    return ":".join(
+        ["aresample=async=1", f"min_hard_comp={_CORRECTED_SECONDS}", *options],
+    )
 
 
 def drift_of(packets: Packets, codec: str, sample_rate: int) -> NDArray[np.float64]:
