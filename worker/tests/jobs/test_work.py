@@ -1,8 +1,7 @@
 """Whole jobs: bytes in from the store, words or a video out, nothing left behind."""
 
 import io
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.jobs.conftest import OpenTransfer
 from tests.jobs.fake_api import FakeApi
 from tests.jobs.running import running
 from tests.media.captions import box_and_text
@@ -22,13 +22,10 @@ from wordlight_worker.jobs.loop import IsCancelled
 from wordlight_worker.jobs.progress import Progress
 from wordlight_worker.jobs.speech import SpeechWork
 from wordlight_worker.jobs.transcribe import TranscribeWork
-from wordlight_worker.jobs.turns import Turns
 from wordlight_worker.link.api_client import ApiClient
-from wordlight_worker.link.job import ExportJob, Job, TranscribeJob, read_job
-from wordlight_worker.link.transfer import Transfer
-from wordlight_worker.log import json_log
+from wordlight_worker.link.job import ExportJob, TranscribeJob, read_job
 from wordlight_worker.media.sandbox import Sandbox
-from wordlight_worker.media.workdir import WorkDirectory, open_work_directory
+from wordlight_worker.media.workdir import WorkDirectory
 from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcript, Word
 
 
@@ -50,36 +47,6 @@ class EchoTranscriber:
         on_progress(1.0)
         word = Word("hello", 0.0, len(audio) / 16_000, hidden=False, confidence=0.9)
         return Transcript((word,) * self.words, options.language, "echo")
-
-
-@pytest.fixture
-def work_directory(tmp_path: Path) -> Iterator[WorkDirectory]:
-    with open_work_directory(tmp_path / "work") as directory:
-        yield directory
-        assert [path.name for path in (tmp_path / "work").glob("process-*/*")] == ["lock"]
-
-
-@pytest.fixture
-def open_transfer(
-    client: ApiClient, stop: threading.Event
-) -> Callable[[Job, Callable[[], bool]], Transfer]:
-    def open_one(job: Job, is_cancelled: Callable[[], bool]) -> Transfer:
-        return Transfer(job.addresses, lambda: client.renew_addresses(job), is_cancelled, stop)
-
-    return open_one
-
-
-OpenTransfer = Callable[[Job, Callable[[], bool]], Transfer]
-
-
-@pytest.fixture
-def speech(
-    sandbox: Sandbox,
-    work_directory: WorkDirectory,
-    open_transfer: OpenTransfer,
-    log: io.StringIO,
-) -> SpeechWork:
-    return SpeechWork(sandbox, work_directory, open_transfer, Turns(), json_log(log))
 
 
 def transcribe_job(api: FakeApi) -> TranscribeJob:
