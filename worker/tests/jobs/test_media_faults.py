@@ -1,7 +1,5 @@
 """Videos that cannot be transcribed: what the API is told, and so the user."""
 
-import io
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,12 +13,7 @@ from tests.media.lying import claim_mp4_seconds, make_damaged, make_long
 from tests.media.making import AAC, H264, TO_BT709, ffmpeg, make_clip, make_talk, patches
 from wordlight_worker.jobs.speech import SpeechWork
 from wordlight_worker.jobs.transcribe import TranscribeWork
-from wordlight_worker.jobs.turns import Turns
 from wordlight_worker.link.api_client import ApiClient
-from wordlight_worker.link.transfer import Transfer
-from wordlight_worker.log import json_log
-from wordlight_worker.media.sandbox import Sandbox
-from wordlight_worker.media.workdir import open_work_directory
 from wordlight_worker.transcription.found_speech import find_speech
 from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcript
 
@@ -59,33 +52,16 @@ Outcome = Callable[[SpeechFinder | Deaf, Path], tuple[str, list[str]]]
 
 @pytest.fixture
 def outcome_of(
-    api: FakeApi,
-    client: ApiClient,
-    stop: threading.Event,
-    sandbox: Sandbox,
-    wait_until: WaitUntil,
-    tmp_path: Path,
+    api: FakeApi, client: ApiClient, speech: SpeechWork, wait_until: WaitUntil
 ) -> Outcome:
     """How a job with this source ends: the code of its failure, or ``finished``; and the warnings."""
 
     def run(transcriber: SpeechFinder | Deaf, source: Path) -> tuple[str, list[str]]:
-        log = io.StringIO()
         api.source = source.read_bytes()
         api.jobs.append(api.wire_job(lease_seconds=20.0))
-        with open_work_directory(tmp_path / "work") as work_directory:
-            speech = SpeechWork(
-                sandbox,
-                work_directory,
-                lambda job, cancelled: Transfer(
-                    job.addresses, lambda: client.renew_addresses(job), cancelled, stop
-                ),
-                Turns(),
-                json_log(log),
-            )
-            work = TranscribeWork(speech, transcriber)
-            with running(client, work.work, log, stages=work.handler().stages):
-                wait_until(lambda: bool(api.told("fail") or api.told("finish")))
-            assert [path.name for path in (tmp_path / "work").glob("process-*/*")] == ["lock"]
+        work = TranscribeWork(speech, transcriber)
+        with running(client, work.work, stages=work.handler().stages):
+            wait_until(lambda: bool(api.told("fail") or api.told("finish")))
         if api.told("fail"):
             return str(api.told("fail")[0]["code"]), []
         return "finished", list(api.told("finish")[0]["result"]["warnings"])

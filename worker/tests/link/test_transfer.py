@@ -11,7 +11,7 @@ import pytest
 from tests.jobs.fake_api import LOST, FakeApi, serve_fake_api
 from wordlight_worker.errors import JobCancelled, JobError
 from wordlight_worker.link.api_client import ApiClient, LeaseLost
-from wordlight_worker.link.job import Addresses, read_job
+from wordlight_worker.link.job import Addresses, Output, read_job
 from wordlight_worker.link.retry import backoff_seconds
 from wordlight_worker.link.transfer import ATTEMPTS, Transfer
 from wordlight_worker.log import json_log
@@ -146,6 +146,35 @@ def test_an_output_is_put_whole_also_at_the_second_try(
     api.store_status.append(500)
     assert transfer.upload("output", tmp_path / "export", lambda _share: None) == len(data)
     assert api.uploaded == data
+
+
+def test_each_output_goes_to_its_own_address(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    outputs: tuple[Output, ...] = ("output", "poster", "peaks")
+    for output in outputs:
+        (tmp_path / output).write_text(output)
+        transfer.upload(output, tmp_path / output)
+    assert api.stored == {"output": b"output", "poster": b"poster", "peaks": b"peaks"}
+
+
+def test_fresh_addresses_are_taken_for_each_output(
+    api: FakeApi, transfer: Transfer, tmp_path: Path
+) -> None:
+    (tmp_path / "poster").write_bytes(b"poster")
+    api.store_status.append(403)
+    transfer.upload("poster", tmp_path / "poster")
+    assert api.stored == {"poster": b"poster"}
+    assert len(api.told("urls")) == 1
+
+
+def test_an_output_without_an_address_fails_at_once(api: FakeApi, tmp_path: Path) -> None:
+    addresses = Addresses(f"{api.address}/store/source", f"{api.address}/store/output")
+    transfer = Transfer(addresses, lambda: addresses, lambda: False, threading.Event())
+    (tmp_path / "peaks").write_bytes(b"peaks")
+    with pytest.raises(JobError, match="storage_failed"):
+        transfer.upload("peaks", tmp_path / "peaks")
+    assert api.puts == 0
 
 
 def test_a_download_that_is_cut_begins_anew(
