@@ -19,7 +19,8 @@ environment:
   WORKER_MODELS_DIR  where fetched models lie
   WORKER_FONTS_DIR   where the caption fonts lie
   WORKER_WORK_DIR    where jobs are worked on; emptied
-  WORKER_ALIGNER     auto (default), or vad: word times from pauses only
+  WORKER_ALIGNER     auto (default); sphinx: word times without hama, aligned in English only;
+                     vad: from pauses only
   WORKER_DEVICE      auto (default: a GPU where there is one), cpu or cuda
   WORKER_COMPUTE_TYPE  how the model computes, default auto: float16 on a GPU, int8 on a processor
   WORKER_SANDBOX     bubblewrap (default), or off: open media without a sandbox. Only for

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from wordlight_worker.contract import JOB_KINDS, JobKind
 from wordlight_worker.environment_reader import EnvironmentReader
 
-Aligner = Literal["auto", "vad"]
+Aligner = Literal["auto", "sphinx", "vad"]
 Device = Literal["auto", "cpu", "cuda"]
 ComputeType = Literal[
     "auto",

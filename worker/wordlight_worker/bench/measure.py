@@ -13,7 +13,8 @@ from wordlight_worker.bench.scoring import ErrorCount, Timed, count_errors, matc
 from wordlight_worker.contract import UNSPACED_LANGUAGES
 from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.given_text import align_given_text
-from wordlight_worker.transcription.speech_to_words import Engine, hear_speech
+from wordlight_worker.transcription.hearing import hear_speech
+from wordlight_worker.transcription.speech_to_words import Engine
 from wordlight_worker.transcription.transcriber import Cue, TranscribeOptions, Word
 from wordlight_worker.transcription.words import make_words
 
@@ -57,7 +58,7 @@ def measure_clip(engine: Engine, clip: Clip, audio: Samples, *, with_plain: bool
 def _hear(engine: Engine, clip: Clip, audio: Samples) -> Run:
     begin = time.perf_counter()
     try:
-        heard = hear_speech(engine, audio, TranscribeOptions(clip.language))
+        heard = hear_speech(engine.recogniser, audio, TranscribeOptions(clip.language))
     except JobError:
         return _score(clip, (), time.perf_counter() - begin, 0.0)
     middle = time.perf_counter()
@@ -77,7 +78,9 @@ def _hear_plainly(engine: Engine, clip: Clip, audio: Samples) -> Run:
         for segment in segments
         for word in segment.words
     ]
-    return _score(clip, words, time.perf_counter() - begin, 0.0)
+    seconds = time.perf_counter() - begin
+    text = "".join(word.text for segment in segments for word in segment.words)
+    return _score(clip, words, seconds, 0.0, text)
 
 
 def _align_given(engine: Engine, clip: Clip, audio: Samples) -> Run:
@@ -92,9 +95,16 @@ def _align_given(engine: Engine, clip: Clip, audio: Samples) -> Run:
     return _score(clip, words, 0.0, seconds)
 
 
-def _score(clip: Clip, words: Sequence[Word], seconds: float, alignment_seconds: float) -> Run:
-    space = "" if clip.language in UNSPACED_LANGUAGES else " "
-    text = space.join(word.text for word in words)
+def _score(
+    clip: Clip,
+    words: Sequence[Word],
+    seconds: float,
+    alignment_seconds: float,
+    text: str | None = None,
+) -> Run:
+    if text is None:
+        space = "" if clip.language in UNSPACED_LANGUAGES else " "
+        text = space.join(word.text for word in words)
     pairs = matched_words(clip.words, words, clip.language)
 
     def differences(time_of: Callable[[Timed], float]) -> tuple[float, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class EngineOptions:
-    """``model``: the name told to users. ``aligner``: auto or vad. ``device``: auto, cpu or cuda.
+    """``model``: the name told to users. ``aligner``: auto, sphinx or vad. ``device``: auto, cpu or cuda.
 
     ``compute_type``: one of CTranslate2's, or auto (float16 on a GPU, int8 on a processor).
     """

@@ -66,8 +66,10 @@ class WhisperRecogniser:
         """Codes of the languages that the model knows."""
         return tuple(self._model.supported_languages) if self._is_multilingual else ("en",)
 
-    def recognise(self, audio: NDArray[np.float32], options: TranscribeOptions) -> Recognition:
-        """Starts the recognition of 16 kHz mono speech.
+    def recognise(
+        self, audio: NDArray[np.float32], options: TranscribeOptions, *, skips_silence: bool
+    ) -> Recognition:
+        """Starts the recognition of 16 kHz mono speech, of what is speech only if ``skips_silence``.
 
         Raises ``JobError``: ``language_unsupported``.
         """
@@ -82,7 +84,7 @@ class WhisperRecogniser:
             word_timestamps=True,
             prepend_punctuations=_OPENING_MARKS,
             append_punctuations=_CLOSING_MARKS,
-            vad_filter=not options.is_second_try,
+            vad_filter=skips_silence and not options.is_second_try,
             hotwords=", ".join(options.hotwords) or None,
             language_detection_segments=4,
         )

@@ -10,6 +10,7 @@ from wordlight_worker.alignment.repair import Aligners, SpeechFrames, TimedText,
 from wordlight_worker.alignment.span import SAMPLE_RATE_HZ, Span
 from wordlight_worker.contract import UNSPACED_LANGUAGES
 from wordlight_worker.errors import JobError
+from wordlight_worker.transcription.fillers import is_filler
 from wordlight_worker.transcription.filtering import is_made_up, without_loops
 from wordlight_worker.transcription.joining import join_pieces, usable_pieces
 from wordlight_worker.transcription.recognised import RecognisedSegment, RecognisedWord
@@ -27,9 +28,11 @@ def make_words(
     speech: SpeechFrames,
     language: str,
     aligners: Aligners,
+    *,
+    hide_fillers: bool = False,
     on_progress: Callable[[float], None] = lambda _share: None,
 ) -> tuple[Word, ...]:
-    """Captions' words with repaired times, in order, within the sound.
+    """Captions' words with repaired times, in order, within the sound; fillers are kept, hidden if asked.
 
     Raises ``JobError``: ``speech_none`` when no word is left, ``engine_output_invalid`` for more
     words than anybody can say in the time.
@@ -54,7 +57,13 @@ def make_words(
         repair_times(audio, timed, speech, language, aligners, on_progress), texts, duration_seconds
     )
     return tuple(
-        Word(word.text, round(span.start, 3), round(span.end, 3), False, round(word.confidence, 3))
+        Word(
+            word.text,
+            round(span.start, 3),
+            round(span.end, 3),
+            hide_fillers and is_filler(word.text, language),
+            round(word.confidence, 3),
+        )
         for word, span in zip(spoken, spans, strict=True)
     )
 
