@@ -13,14 +13,14 @@ export function pageHeaders(): Record<string, string> {
 
 /**
  * Only the page's own scripts run. Styles may stand inline, because dialogs and toasts add theirs at run time. Videos
- * come from and go to the object store.
+ * and their stills come from the object store, and files go to it.
  */
 export function contentSecurityPolicy(nonce: string, storeOrigin: string): string {
   const directives = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data: blob:",
+    'img-src': `'self' data: blob: ${storeOrigin}`,
     'font-src': "'self'",
     'media-src': `'self' blob: ${storeOrigin}`,
     'connect-src': `'self' ${storeOrigin}`,

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Project } from '#api/contract/project.ts'
 import { projectOf } from '#app/features/videos/fake-videos-api.ts'
 import { refreshProject } from '#app/lib/projects/project-queries.ts'
 import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
@@ -23,10 +24,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function show() {
+function show(values: Partial<Project> = {}) {
   const thumbnail = (status: ProjectStatus) => (
     <QueryClientProvider client={queryClient}>
-      <ProjectThumbnail project={projectOf({ status })} />
+      <ProjectThumbnail project={projectOf({ ...values, status })} />
     </QueryClientProvider>
   )
   const { rerender } = render(thumbnail(exported))
@@ -36,6 +37,22 @@ const shows = (address: number) =>
   waitFor(() =>
     expect(document.querySelector('video')?.src).toBe(`https://store.test/${address}#t=0.5`),
   )
+
+const picture = () => document.querySelector('img')
+
+test('the still that was made of a video is shown, and the video is not asked for', () => {
+  show({ poster_url: 'https://store.test/poster.jpg' })
+  expect(picture()?.getAttribute('src')).toBe('https://store.test/poster.jpg')
+  expect(picture()?.alt).toBe('')
+  expect([document.querySelector('video'), signed]).toEqual([null, 0])
+})
+
+test('a still that cannot be had gives way to a frame of the video', async () => {
+  show({ poster_url: 'https://store.test/gone.jpg' })
+  fireEvent.error(picture() as Element)
+  await shows(1)
+  expect(picture()).toBeNull()
+})
 
 test('a project that was exported again shows its new export', async () => {
   const become = show()
