@@ -3,10 +3,10 @@ import type { Project } from '#api/contract/project.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Upload } from '#app/lib/uploads/upload.ts'
 import type { UploadEngine } from '#app/lib/uploads/upload-engine.ts'
+import { useKeptFocus } from '#app/lib/use-kept-focus.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ProjectRow } from './rows/project-row.tsx'
 import { UploadRow } from './rows/upload-row.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 /** A plan may hold thousands of projects, and rarely is one of the older ones wanted. */
 const PAGE = 50

@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Project } from '#api/contract/project.ts'
 import { ProjectThumbnail } from '#app/features/videos/thumbnail/project-thumbnail.tsx'
-import { useKeptFocus } from '#app/features/videos/use-kept-focus.ts'
 import {
   useCancelJob,
   useDuplicateProject,
@@ -11,6 +10,7 @@ import {
 } from '#app/lib/projects/project-mutations.ts'
 import { canEdit, isExported } from '#app/lib/projects/project-status.ts'
 import { useProgress } from '#app/lib/projects/use-progress.ts'
+import { useKeptFocus } from '#app/lib/use-kept-focus.ts'
 import { PROGRESS_POLL_MS } from '#config'
 import { DownloadButton } from './download-button.tsx'
 import { ProjectActions } from './project-actions.tsx'
