@@ -1,6 +1,6 @@
 import { Store, useSelector } from '@tanstack/react-store'
 import type { ReactNode } from 'react'
-import type { Project } from '#api/contract/project.ts'
+import type { OpenProject } from '#api/contract/project.ts'
 import { isExported } from '#app/lib/projects/project-status.ts'
 import { DEFAULT_STYLE } from '#captions/index.ts'
 import type { Draft, DraftState } from './draft/draft.ts'
@@ -11,7 +11,7 @@ type Drawn = Pick<DraftState, 'words' | 'style' | 'lang'>
 const NO_CAPTIONS = new Store<Drawn>({ words: [], style: DEFAULT_STYLE, lang: 'und' })
 
 type EditorPlayerProps = {
-  project: Project
+  project: OpenProject
   /** null before the first transcription. */
   draft: Draft | null
   overlay: ReactNode
@@ -37,6 +37,8 @@ export function EditorPlayer({ project, draft, overlay }: EditorPlayerProps) {
       showsCaptions={draft !== null && !isDone}
       source={isDone ? 'export' : 'original'}
       overlay={overlay}
+      posterUrl={project.poster_url}
+      peaksUrl={project.peaks_url}
     />
   )
 }

@@ -12,6 +12,7 @@ export const projectKeys = {
   list,
   one: (id: string) => [PROJECTS, 'one', id] as const,
   progress: (id: string, status: ProjectStatus) => [PROJECTS, 'progress', status, id] as const,
+  peaks: (id: string) => [PROJECTS, 'peaks', id] as const,
   videoUrls: (id: string) => [PROJECTS, 'video-url', id] as const,
 }
 
@@ -49,6 +50,21 @@ export function videoUrlQueryOptions(id: string, which: string) {
       return (await read(route.$get({ param: { id } }, { init: { signal } }))).url
     },
     // Who shows the video asks again at a pace of its own, or does without.
+    retry: false,
+  })
+}
+
+/** The waveform of a project's sound behind a signed address; only a decoration, so nobody tries hard for it. */
+export function peaksQueryOptions(id: string, url: string) {
+  return queryOptions({
+    queryKey: projectKeys.peaks(id),
+    queryFn: async ({ signal }): Promise<unknown> => {
+      const answer = await fetch(url, { signal })
+      if (!answer.ok) throw new Error(`The waveform is not there: ${answer.status}`)
+      return answer.json()
+    },
+    // The sound of a project never changes, unlike the address.
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { Pause, Play, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatClock } from '#app/lib/format.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -7,8 +8,13 @@ import { usePlayback } from './playback-provider.tsx'
 import { SeekSlider } from './seek-slider.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
+type PlayerControlsProps = {
+  /** The picture of the sound, for where the video is to be sought. */
+  waveform?: ReactNode
+}
+
 /** Everything that a video is operated with: one row, or two where there is little room. */
-export function PlayerControls() {
+export function PlayerControls({ waveform }: PlayerControlsProps) {
   const { store, toggle, restart } = usePlayback()
   const isPlaying = useSelector(store, (state) => state.isPlaying)
   const Icon = isPlaying ? Pause : Play
@@ -25,7 +31,12 @@ export function PlayerControls() {
           <Icon aria-hidden className="size-5 fill-current" />
         </Button>
         <Clock />
-        <SeekSlider className="-order-1 w-full px-3 @2xl:order-none @2xl:w-auto @2xl:grow" />
+        <div className="-order-1 w-full px-3 @2xl:order-none @2xl:w-auto @2xl:grow">
+          <div className="relative">
+            {waveform}
+            <SeekSlider />
+          </div>
+        </div>
         <Button
           variant="ghost"
           size="icon"

@@ -16,7 +16,7 @@ const STEPS: Record<string, number> = {
 const PAGES: Record<string, number> = { PageDown: -5, PageUp: 5 }
 
 /** The place in the video. Arrows go by a frame, with Shift by a second, Page keys by five, Home and End to the ends. */
-export function SeekSlider({ className }: { className?: string }) {
+export function SeekSlider() {
   const { store, seek, seekBy } = usePlayback()
   const currentTime = useSelector(store, (state) => state.currentTime)
   const duration = useSelector(store, (state) => state.duration)
@@ -30,7 +30,7 @@ export function SeekSlider({ className }: { className?: string }) {
     seekBy(seconds)
   }
   return (
-    <div role="presentation" onKeyDownCapture={onKey} className={className}>
+    <div role="presentation" onKeyDownCapture={onKey} className="relative">
       <Slider
         tone="light"
         label={m['player.seek']()}

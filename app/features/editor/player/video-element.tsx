@@ -3,8 +3,14 @@ import { useEffect, useRef } from 'react'
 import { usePlayback } from './playback-provider.tsx'
 import type { VideoSource } from './video-source.ts'
 
+type VideoElementProps = {
+  source: VideoSource
+  /** A still to show until there is a picture. */
+  posterUrl: string | null
+}
+
 /** The picture itself, without controls: a press on it plays or pauses. */
-export function VideoElement({ source }: { source: VideoSource }) {
+export function VideoElement({ source, posterUrl }: VideoElementProps) {
   const video = useRef<HTMLVideoElement>(null)
   const playback = usePlayback()
   const url = useSelector(source.store, (state) => state.url)
@@ -24,6 +30,7 @@ export function VideoElement({ source }: { source: VideoSource }) {
       crossOrigin="anonymous"
       playsInline
       preload="auto"
+      poster={posterUrl ?? undefined}
       className="absolute inset-0 size-full object-fill"
       onClick={playback.toggle}
     />

@@ -5,6 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { Frame, Style, Word } from '#captions/index.ts'
 import { usePlayback } from './playback-provider.tsx'
 import { PlayerControls } from './player-controls.tsx'
+import { SoundTrack } from './sound-track.tsx'
 import { Stage } from './stage.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { useSpaceKey } from './use-space-key.ts'
@@ -25,6 +26,10 @@ type VideoPlayerProps = {
   source: VideoFile
   /** Shown over the picture, for the progress of an export. */
   overlay?: ReactNode
+  /** Shown until the video can be. */
+  posterUrl?: string | null
+  /** Where the waveform is; null for none. */
+  peaksUrl?: string | null
   className?: string
 }
 
@@ -38,6 +43,8 @@ export function VideoPlayer({
   showsCaptions,
   source: file,
   overlay,
+  posterUrl = null,
+  peaksUrl = null,
   className,
 }: VideoPlayerProps) {
   const playback = usePlayback()
@@ -53,12 +60,12 @@ export function VideoPlayer({
       className={clsx('flex min-h-0 flex-col gap-2', className)}
     >
       <Stage frame={frame}>
-        <VideoElement source={source} />
+        <VideoElement source={source} posterUrl={posterUrl} />
         {showsCaptions && <CaptionCanvas frame={frame} lang={lang} words={words} style={style} />}
         <StageNotice source={source} file={file} />
         {overlay}
       </Stage>
-      <PlayerControls />
+      <PlayerControls waveform={peaksUrl && <SoundTrack projectId={projectId} url={peaksUrl} />} />
     </section>
   )
 }
