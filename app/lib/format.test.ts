@@ -5,6 +5,7 @@ import {
   formatLimit,
   formatMegabytes,
   formatRemaining,
+  languageInText,
   languageName,
 } from './format.ts'
 import { setLocale } from './locale.ts'
@@ -63,5 +64,6 @@ describe('languages', () => {
     expect([languageName('fr'), languageName('ja')]).toEqual(['French', 'Japanese'])
     speak('fr')
     expect([languageName('fr'), languageName('ja')]).toEqual(['Français', 'Japonais'])
+    expect(languageInText('ja')).toBe('japonais')
   })
 })

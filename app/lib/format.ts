@@ -64,8 +64,13 @@ export function formatRemaining(seconds: number): string {
   return MINUTE().format(Math.max(1, Math.round(seconds / 60)))
 }
 
-/** Name of a language in the page's language, as a heading writes it: `French`, `Français`. */
+/** Name of a language in the page's language, as a sentence writes it: `French`, `français`. */
+export function languageInText(code: string): string {
+  return LANGUAGE().of(code) ?? code
+}
+
+/** The same as a heading writes it: `French`, `Français`. */
 export function languageName(code: string): string {
-  const name = LANGUAGE().of(code) ?? code
+  const name = languageInText(code)
   return name.charAt(0).toLocaleUpperCase(getLocale()) + name.slice(1)
 }

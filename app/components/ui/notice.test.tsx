@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { Notice } from './notice.tsx'
 
 test('an error interrupts, other notices wait their turn', () => {
@@ -19,4 +20,18 @@ test('the warning sign of a catalogue message is left to screen readers, for the
   render(<Notice tone="error">⚠️ Login failed.</Notice>)
   expect(screen.getByRole('alert').textContent).toBe('⚠️ Login failed.')
   expect(screen.getByText('⚠️').className).toBe('sr-only')
+})
+
+test('a notice that can be put away has a button that says which one', async () => {
+  const onDismiss = vi.fn()
+  render(
+    <Notice tone="warning" title="Some of the sound is missing" onDismiss={onDismiss}>
+      Words may be missing.
+    </Notice>,
+  )
+  const close = screen.getByRole('button', { name: 'Close' })
+  const text = document.getElementById(close.getAttribute('aria-describedby') ?? '')
+  expect(text?.textContent).toMatch(/^Some of the sound is missing/)
+  await userEvent.click(close)
+  expect(onDismiss).toHaveBeenCalledOnce()
 })

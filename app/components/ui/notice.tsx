@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from './button.tsx'
 import { SignedText } from './signed-text.tsx'
 
 const TONES = {
@@ -20,24 +22,28 @@ type NoticeProps = {
   children: ReactNode
   /** A quiet button or link that helps. */
   action?: ReactNode
+  /** Puts the message away; without it the message stays. */
+  onDismiss?: () => void
   className?: string | undefined
 }
 
 /** A message that stays on the page. An error interrupts a screen reader; the others wait their turn. */
-export function Notice({ tone, title, children, action, className }: NoticeProps) {
+export function Notice({ tone, title, children, action, onDismiss, className }: NoticeProps) {
   const { Icon, color, border, role } = TONES[tone]
+  const id = useId()
   return (
     <div
       role={role}
       className={clsx(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bg-surface p-4 text-sm',
         border,
+        onDismiss && 'relative pr-14',
         className,
       )}
     >
       <div className="flex min-w-[min(16rem,100%)] flex-1 items-start gap-3">
         <Icon aria-hidden className={clsx('mt-px size-5 shrink-0', color)} />
-        <div className="min-w-0">
+        <div id={id} className="min-w-0">
           {title && (
             <p className="mb-0.5 font-semibold text-text">
               <SignedText>{title}</SignedText>
@@ -49,6 +55,18 @@ export function Notice({ tone, title, children, action, className }: NoticeProps
         </div>
       </div>
       {action}
+      {onDismiss && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={m['ui.close']()}
+          aria-describedby={id}
+          className="absolute top-2 right-2"
+          onClick={onDismiss}
+        >
+          <X aria-hidden className="size-4.5" />
+        </Button>
+      )}
     </div>
   )
 }

@@ -55,9 +55,11 @@ type Replies = Record<string, () => Reply | Promise<Reply>>
 export function fakeServer(first: Partial<OpenProject>, replies: Replies = {}) {
   let project = { ...PROJECT, ...first }
   const log: string[] = []
+  const bodies: Record<string, unknown> = {}
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const verb = String(input).split('/').at(-1) ?? ''
     log.push(`${init?.method ?? 'GET'} ${verb}`)
+    if (typeof init?.body === 'string') bodies[verb] = JSON.parse(init.body)
     const own = await replies[verb]?.()
     if (own) return apiAnswer(own.body, own.status)
     if (verb === 'get-project') return Response.json(project)
@@ -69,6 +71,8 @@ export function fakeServer(first: Partial<OpenProject>, replies: Replies = {}) {
   })
   return {
     log,
+    /** What was sent last, by verb. */
+    bodies,
     become: (change: Partial<OpenProject>) => {
       project = { ...project, ...change }
     },

@@ -11,7 +11,6 @@ import { SaveState } from './draft/save-state.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorPlayer } from './editor-player.tsx'
-import { ExportFailure } from './export/export-failure.tsx'
 import { ReopenButton } from './export/reopen-button.tsx'
 import { useExportEnd } from './export/use-export-end.ts'
 import { HeaderActions } from './header-actions.tsx'
@@ -19,6 +18,11 @@ import { EditorPanel } from './panel/editor-panel.tsx'
 import { PanelSheet } from './panel/panel-sheet.tsx'
 import { usePlayback } from './player/playback-provider.tsx'
 import { JobCover } from './stage/job-cover.tsx'
+import { JobFailure } from './stage/job-failure.tsx'
+import { CaptionWarnings } from './transcribe/caption-warnings.tsx'
+import { TranscriptionDialog } from './transcribe/transcription-dialog.tsx'
+import { useTranscription } from './transcribe/use-transcription.ts'
+import type { NewWords } from './transcribe/use-transcription-form.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useStart } from './use-start.ts'
 import { useWideScreen } from './use-wide-screen.ts'
@@ -33,6 +37,7 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
   const wordDialog = useWordDialog(editable)
   const [isSheetOpen, setSheetOpen] = useState(wordDialog.index !== null)
   const exportVideo = useExportVideo()
+  const transcription = useTranscription(project)
   const { start, isStarting } = useStart()
   useExportEnd(project)
   useEditKeys(isStarting ? null : editable)
@@ -41,13 +46,24 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
     setSheetOpen(isOpen)
     if (!isOpen) wordDialog.close()
   }
-  const handleExport = (exported: Draft) => {
+  const clearStage = () => {
     playback.pause()
     wordDialog.close()
     setSheetOpen(false)
+  }
+  const handleExport = (exported: Draft) => {
+    clearStage()
     void start(exported, () => exportVideo.mutateAsync(project.id))
   }
-  const panel = editable && { draft: editable, wordDialog }
+  const handleTranscribe = async (words: NewWords) => {
+    clearStage()
+    if (await start(editable, () => transcription.run(words))) transcription.close()
+  }
+  const panel = editable && {
+    draft: editable,
+    wordDialog,
+    onTranscribe: () => transcription.ask(),
+  }
   const hasSheet = panel !== null && !isWide && !isStarting
   const isHalved = hasSheet && isSheetOpen
   return (
@@ -65,8 +81,15 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
       <main className={clsx('flex min-h-0 flex-1', isHalved && 'pb-[46dvh]')}>
         <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-5">
           {editable && <ConflictNotice draft={editable} isBrief={isHalved} />}
-          <ExportFailure project={project} />
-          <EditorPlayer project={project} draft={draft} overlay={<JobCover project={project} />} />
+          <JobFailure project={project} />
+          {editable && !isHalved && (
+            <CaptionWarnings project={project} onTranscribe={transcription.ask} />
+          )}
+          <EditorPlayer
+            project={project}
+            draft={draft}
+            overlay={<JobCover project={project} onOptions={() => transcription.ask()} />}
+          />
           {hasSheet && (
             <PanelSheet {...panel} isOpen={isSheetOpen} onOpenChange={handleSheetChange} />
           )}
@@ -82,6 +105,15 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
           </section>
         )}
       </main>
+      <TranscriptionDialog
+        key={transcription.opening.count}
+        project={project}
+        language={transcription.opening.language}
+        isOpen={transcription.isAsking}
+        isStarting={isStarting}
+        onStart={(words) => void handleTranscribe(words)}
+        onClose={transcription.close}
+      />
     </div>
   )
 }

@@ -30,6 +30,7 @@ function actionOf(event: KeyboardEvent, draft: Draft): (() => void) | undefined 
 
 function isText(target: EventTarget | null): boolean {
   return (
-    target instanceof Element && target.closest('input:not([type]), input[type="text"]') !== null
+    target instanceof Element &&
+    target.closest('input:not([type]), input[type="text"], textarea') !== null
   )
 }

@@ -41,14 +41,16 @@ function tellEnding(
   const { transcribing, transcribed, transcriptionFailed } = PROJECT_STATUS
   const { exporting, exported, exportFailed } = PROJECT_STATUS
   const { name, status, error } = project
-  if (before === transcribing && status === transcribed) {
+  // A transcription that fails leaves a video the words that it had before.
+  const hasLost = status === transcriptionFailed || (status === transcribed && error !== null)
+  if (before === transcribing && status === transcribed && !hasLost) {
     const action = { label: m['videos.edit'](), onClick: () => void openEditor() }
     return toast.success(m['videos.ended_captions']({ name }), { action })
   }
   if (before === exporting && status === exported) {
     toast.success(m['videos.ended_export']({ name }))
   } else if (
-    (before === transcribing && status === transcriptionFailed) ||
+    (before === transcribing && hasLost) ||
     (before === exporting && status === exportFailed)
   ) {
     const description = error ? translateMessage(error.message) : undefined

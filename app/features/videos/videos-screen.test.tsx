@@ -170,9 +170,12 @@ describe('work that ends', () => {
     )
   })
 
-  test('a failure is told with its reason', async () => {
+  test.each([
+    ['the first', transcriptionFailed],
+    ['a second, after which the words of before are still there,', transcribed],
+  ])('a failure of %s transcription is told with its reason', async (_which, status) => {
     const error = { code: 'speech_none', message: 'errors.speech_none' }
-    await showThen({ status: transcribing }, { status: transcriptionFailed, error })
+    await showThen({ status: transcribing }, { status, error })
     await waitFor(() =>
       expect(toast.error).toHaveBeenCalledWith('“Studio tour” did not work out.', {
         description: '⚠️ No speech was found in this video.',

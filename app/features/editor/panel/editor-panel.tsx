@@ -14,12 +14,14 @@ import { WordDialog } from './word-dialog.tsx'
 type EditorPanelProps = {
   draft: Draft
   wordDialog: WordDialogState
+  /** Asks for other words altogether. */
+  onTranscribe: () => void
   /** Beside the tabs. */
   children?: ReactNode
 }
 
 /** Where captions are edited; fills the height that it is given. */
-export function EditorPanel({ draft, wordDialog, children }: EditorPanelProps) {
+export function EditorPanel({ draft, wordDialog, onTranscribe, children }: EditorPanelProps) {
   const playback = usePlayback()
   // Below the list the words stay where they were pressed; on a phone that is where the keyboard is.
   const isWide = useWideScreen()
@@ -66,7 +68,13 @@ export function EditorPanel({ draft, wordDialog, children }: EditorPanelProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
       >
         <TabsContent value="captions" tabIndex={-1}>
-          <CaptionsTab draft={draft} openIndex={openIndex} onOpen={openWord} scroller={scroller} />
+          <CaptionsTab
+            draft={draft}
+            openIndex={openIndex}
+            onOpen={openWord}
+            scroller={scroller}
+            onTranscribe={onTranscribe}
+          />
         </TabsContent>
         <TabsContent value="models" tabIndex={-1}>
           <ModelsTab draft={draft} />

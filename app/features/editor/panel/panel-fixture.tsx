@@ -23,7 +23,7 @@ export function setWideScreen(isWide: boolean): void {
 }
 
 /** The panel under the editor's address, over a draft whose API is a fake. */
-export async function renderPanel({ search = '', stored = STORED } = {}) {
+export async function renderPanel({ search = '', stored = STORED, onTranscribe = () => {} } = {}) {
   setWideScreen(true)
   Element.prototype.scrollIntoView = () => {}
   window.scrollTo = () => {}
@@ -33,7 +33,7 @@ export async function renderPanel({ search = '', stored = STORED } = {}) {
   function Panel() {
     seen.playback = usePlayback()
     const wordDialog = useWordDialog(opened.draft)
-    return <EditorPanel draft={opened.draft} wordDialog={wordDialog} />
+    return <EditorPanel draft={opened.draft} wordDialog={wordDialog} onTranscribe={onTranscribe} />
   }
   const root = createRootRoute()
   const guarded = createRoute({ getParentRoute: () => root, id: '_protected' })

@@ -10,12 +10,14 @@ import { UndoButtons } from './undo-buttons.tsx'
 type PanelSheetProps = {
   draft: Draft
   wordDialog: WordDialogState
+  onTranscribe: () => void
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** On small screens: a button that brings the panel up, which leaves the video in sight and in use. */
-export function PanelSheet({ draft, wordDialog, isOpen, onOpenChange }: PanelSheetProps) {
+export function PanelSheet({ isOpen, onOpenChange, ...panel }: PanelSheetProps) {
+  const { draft, wordDialog } = panel
   // Radix asks the layer that opened last, which is this one when the address opened both at once.
   const handleEscape = (event: KeyboardEvent) => {
     if (wordDialog.index === null) return
@@ -42,7 +44,7 @@ export function PanelSheet({ draft, wordDialog, isOpen, onOpenChange }: PanelShe
         onEscapeKeyDown={handleEscape}
         onInteractOutside={(event) => event.preventDefault()}
       >
-        <EditorPanel draft={draft} wordDialog={wordDialog}>
+        <EditorPanel {...panel}>
           <UndoButtons draft={draft} />
           <Button
             variant="ghost"

@@ -9,8 +9,14 @@ import { PROGRESS_POLL_MS } from '#config'
 import { JobProgress } from './job-progress.tsx'
 import { StageCover } from './stage-cover.tsx'
 
+type TranscriptionCoverProps = {
+  project: Project
+  /** Asks how to transcribe. */
+  onOptions: () => void
+}
+
 /** Over a video that has no words yet: starts the transcription, and then shows how far it is. */
-export function TranscriptionCover({ project }: { project: Project }) {
+export function TranscriptionCover({ project, onOptions }: TranscriptionCoverProps) {
   const progress = useProgress(project, PROGRESS_POLL_MS.editorTranscription)
   const generate = useGenerateSubtitles()
   const cancel = useCancelJob()
@@ -46,6 +52,9 @@ export function TranscriptionCover({ project }: { project: Project }) {
         onClick={() => generate.mutate({ id: project.id })}
       >
         {error ? m['editor.transcribe.again']() : m['editor.transcribe.start']()}
+      </Button>
+      <Button variant="ghost" disabled={generate.isPending} onClick={onOptions}>
+        {m['editor.transcribe.options']()}
       </Button>
     </StageCover>
   )

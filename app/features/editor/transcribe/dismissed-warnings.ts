@@ -1,0 +1,20 @@
+import type { CaptionWarning } from '#db/constants.ts'
+
+type Told = {
+  id: string
+  subtitles_lang: string | null
+  suggested_language: string | null
+}
+
+/** Those of another transcription are others: they can be told again. */
+const keyOf = (warning: CaptionWarning, told: Told) =>
+  `wordlight:dismissed:${told.id}:${warning}:${told.subtitles_lang}:${told.suggested_language}`
+
+/** Whether somebody has read a warning of a project and put it away, in this tab. */
+export function isDismissed(warning: CaptionWarning, told: Told): boolean {
+  return sessionStorage.getItem(keyOf(warning, told)) !== null
+}
+
+export function dismiss(warning: CaptionWarning, told: Told): void {
+  sessionStorage.setItem(keyOf(warning, told), '1')
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { OpenProject } from '#api/contract/project.ts'
+import { useAlignSubtitles, useGenerateSubtitles } from '#app/lib/projects/project-mutations.ts'
+import { asSpokenLanguage } from '#app/lib/spoken-language.ts'
+import type { SpokenLanguage } from '#config'
+import type { NewWords } from './use-transcription-form.ts'
+
+type Opening = {
+  count: number
+  /** What the dialog begins with; null makes people choose. */
+  language: SpokenLanguage | null
+}
+
+/** The dialog that asks for new words of a project, and the call that starts the work. */
+export function useTranscription(project: OpenProject) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [opening, setOpening] = useState<Opening>({ count: 0, language: null })
+  const generate = useGenerateSubtitles()
+  const align = useAlignSubtitles()
+  return {
+    isAsking,
+    opening,
+    /** Opens the dialog with the language of before, or with another one. */
+    ask: (language: SpokenLanguage | null = asSpokenLanguage(project.lang)) => {
+      setOpening(({ count }) => ({ count: count + 1, language }))
+      setIsAsking(true)
+    },
+    close: () => setIsAsking(false),
+    run: ({ way, input }: NewWords): Promise<unknown> =>
+      way === 'listen'
+        ? generate.mutateAsync({ id: project.id, ...input })
+        : align.mutateAsync({ id: project.id, ...input }),
+  }
+}
