@@ -1,5 +1,6 @@
 """What jobs about speech tell the API of what was heard."""
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,6 +101,27 @@ def test_a_transcription_passes_on_what_was_asked_and_what_is_doubtful(
     assert result["language_probability"] == 0.4
     assert result["warnings"] == ["language_unsure", "language_mismatch"]
     assert result["suggested_language"] == "en"
+
+
+def test_a_job_whose_turn_has_not_come_is_ready_and_says_that_it_waits(
+    api: FakeApi,
+    speech: SpeechWork,
+    tmp_path: Path,
+    wait_until: Callable[[Callable[[], bool]], None],
+) -> None:
+    api.source = make_talk(tmp_path / "a.mp4").read_bytes()
+    job, transcriber = read_job(api.wire_job()), UnsureTranscriber()
+    assert isinstance(job, TranscribeJob)
+    work = TranscribeWork(speech, transcriber)
+    progress = Progress(work.handler().stages)
+    waiting = threading.Thread(target=work.work, args=(job, progress, lambda: False))
+    with speech.turns.turn(lambda: False):
+        waiting.start()
+        wait_until(lambda: speech.turns.length == 2)
+        assert progress.snapshot() == (10.0, "wait")
+        assert transcriber.asked == []
+    waiting.join(20)
+    assert len(transcriber.asked) == 1
 
 
 def test_an_alignment_gives_each_word_the_time_at_which_it_is_said(

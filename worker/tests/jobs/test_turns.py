@@ -25,9 +25,14 @@ def take_in_thread(
         except JobCancelled:
             served.append(f"{name} left")
 
-    thread = threading.Thread(target=take)
+    thread = threading.Thread(target=take, daemon=True)
     thread.start()
     return thread
+
+
+def join(thread: threading.Thread) -> None:
+    thread.join(20)
+    assert not thread.is_alive()
 
 
 def test_those_who_wait_are_served_in_the_order_in_which_they_came(wait_until: WaitUntil) -> None:
@@ -39,7 +44,7 @@ def test_those_who_wait_are_served_in_the_order_in_which_they_came(wait_until: W
             wait_until(lambda waiting=number: turns.length == waiting)  # type: ignore[misc]
         assert served == []
     for thread in threads:
-        thread.join()
+        join(thread)
     assert served == ["first", "second", "third"]
 
 
@@ -51,9 +56,9 @@ def test_one_who_is_cancelled_leaves_the_line(wait_until: WaitUntil) -> None:
         patient = take_in_thread(turns, "patient", served, never)
         wait_until(lambda: turns.length == 3)
         cancelled.set()
-        impatient.join()
+        join(impatient)
         assert served == ["impatient left"]
-    patient.join()
+    join(patient)
     assert served == ["impatient left", "patient"]
 
 

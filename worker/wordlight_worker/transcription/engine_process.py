@@ -31,7 +31,7 @@ _DETAIL_MAX_CHARACTERS = 500
 
 def run_engine(pipe: Connection, options: EngineOptions) -> None:
     """Loads the model, says ``Ready`` or ``Unusable``, then answers one request after another."""
-    os.environ.update(HF_HUB_OFFLINE="1", OMP_NUM_THREADS="1")
+    os.environ["OMP_NUM_THREADS"] = "1"
     from wordlight_worker.transcription.canary import CanaryError, check_canary
     from wordlight_worker.transcription.given_text import align_given_text
     from wordlight_worker.transcription.speech_to_words import load_engine, words_of_speech
