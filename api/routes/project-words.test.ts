@@ -45,12 +45,15 @@ describe('a transcription with wishes', () => {
     expect(job).toMatchObject({ lang: 'yue', hotwords: [], hide_fillers: false })
   })
 
-  test('needs no body even of a client that announces one', async () => {
-    const { project, token } = await createOwner()
-    const headers = { 'content-type': 'application/json' }
-    const path = `/project/${project.id}/generate-subtitles`
-    expect((await api.call('POST', path, { token, headers })).status).toBe(200)
-  })
+  test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'needs no body, whatever its type is said to be: %s',
+    async (type) => {
+      const { project, token } = await createOwner()
+      const headers = { 'content-type': type }
+      const path = `/project/${project.id}/generate-subtitles`
+      expect((await api.call('POST', path, { token, headers })).status).toBe(200)
+    },
+  )
 
   test.each([
     ['51 hotwords', { hotwords: Array.from({ length: 51 }, (_, index) => `w${index}`) }],

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
 import { MIBIBYTE } from '#config'
 import type { Database } from '#db/client.ts'
+import type { JobKind } from '#db/constants.ts'
 import { users } from '#db/schema/users.ts'
 import { workers } from '#db/schema/workers.ts'
 import { createPlanFor, createWorker, sha256 } from '#db/testing/factories.ts'
@@ -16,7 +17,14 @@ const WORDS = ['Good', 'morning', 'everybody', 'مرحبا', '日本語'].map((w
 
 export type Account = { userId: string; email: string; token: string }
 export type Machine = { token: string }
-type Held = { id: string; kind: string; lease_token: string; output_url: string; ass?: string }
+type Held = {
+  id: string
+  kind: string
+  lease_token: string
+  output_url: string
+  ass?: string
+  cues?: { words: string[] }[]
+}
 
 /** Signs up, follows the link of the mail, signs in with the password, and is given a plan. */
 export async function openAccount(origin: string, db: Database): Promise<Account> {
@@ -95,11 +103,7 @@ export async function sendForm(origin: string, account: Account, video: Blob): P
 }
 
 /** Takes the next job of the kind, which must be there. */
-export async function claim(
-  origin: string,
-  machine: Machine,
-  kind: 'transcribe' | 'export',
-): Promise<Held> {
+export async function claim(origin: string, machine: Machine, kind: JobKind): Promise<Held> {
   const json = { kinds: [kind], wait: 5, worker_version: '1' }
   const { status, body } = await ask(origin, 'POST', '/worker/v1/claim', { ...machine, json })
   expect({ status, kind: body.job?.kind }).toEqual({ status: 200, kind })
@@ -137,6 +141,31 @@ export async function transcribe(
   expect(finished.body).toEqual({ status: 'ok' })
 }
 
+/** From a text that is given to captions with its words. */
+async function alignText(
+  origin: string,
+  { token }: Account,
+  machine: Machine,
+  upload: { projectId: string; durationSeconds: number },
+): Promise<void> {
+  const path = `/project/${upload.projectId}`
+  const json = { lang: 'zh', cues: [{ text: '今天天气很好' }] }
+  expect((await ask(origin, 'POST', `${path}/align`, { token, json })).status).toBe(200)
+  const job = await claim(origin, machine, 'align')
+  expect(job.cues?.[0]?.words).toEqual(['今天', '天气', '很好'])
+  const media = { duration_seconds: upload.durationSeconds, width: 720, height: 1280 }
+  const times = [0, 0.5, 1].map((start) => [start, start + 0.4])
+  const result = {
+    kind: 'align',
+    times,
+    language: 'zh',
+    media: { ...media, frames_per_second: 25 },
+  }
+  expect((await tell(origin, machine, job, 'finish', { result })).body).toEqual({ status: 'ok' })
+  const { body } = await ask(origin, 'GET', `${path}/get-project`, { token })
+  expect(body.subtitles.map(({ word }: { word: string }) => word).join('')).toBe('今天天气很好')
+}
+
 /** From the words to the finished file, whose bytes the machine puts into the store. */
 export async function exportVideo(
   origin: string,
@@ -170,6 +199,7 @@ export async function runFlow(origin: string, db: Database, video: Uint8Array<Ar
   const { token } = account
   const upload = await uploadVideo(origin, account, video)
   const path = `/project/${upload.projectId}`
+  await alignText(origin, account, machine, upload)
   await transcribe(origin, account, machine, upload)
 
   const captions = await ask(origin, 'GET', `${path}/get-subtitle`, { token })

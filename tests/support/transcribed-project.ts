@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { OpenProject } from '#api/contract/project.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
 import type { Cloud } from './launch-cloud.ts'
 
@@ -14,7 +15,7 @@ export async function openSession({ apiUrl, email, password }: Cloud): Promise<T
 
 /** Uploads a video and waits for its captions, over the public API. Answers the project's id. */
 export async function createTranscribedProject(
-  { apiUrl }: Cloud,
+  cloud: Cloud,
   tokens: Tokens,
   { video, name, lang }: { video: string; name: string; lang: string },
 ): Promise<string> {
@@ -22,10 +23,22 @@ export async function createTranscribedProject(
   form.append('projectName', name)
   form.append('lang', lang)
   form.append('file', new Blob([readFileSync(video)], { type: 'video/mp4' }), 'video.mp4')
-  const { id } = (await post(`${apiUrl}/project/new-project`, form, tokens)) as { id: string }
-  await post(`${apiUrl}/project/${id}/generate-subtitles`, {}, tokens)
-  await untilTranscribed(`${apiUrl}/project/${id}/get-project`, tokens)
+  const sent = await post(`${cloud.apiUrl}/project/new-project`, form, tokens)
+  const { id } = sent as { id: string }
+  await makeCaptions(cloud, tokens, id, 'generate-subtitles', {})
   return id
+}
+
+/** Starts what makes captions of a project, and waits for them. Answers the project. */
+export async function makeCaptions(
+  { apiUrl }: Cloud,
+  tokens: Tokens,
+  id: string,
+  verb: 'generate-subtitles' | 'align',
+  wishes: object,
+): Promise<OpenProject> {
+  await post(`${apiUrl}/project/${id}/${verb}`, wishes, tokens)
+  return untilTranscribed(`${apiUrl}/project/${id}/get-project`, tokens)
 }
 
 /** Replaces the words of a project. */
@@ -39,13 +52,13 @@ export async function replaceWords(
   await post(`${apiUrl}/project/${id}/update-subtitles`, { subtitles }, tokens)
 }
 
-async function untilTranscribed(url: string, tokens: Tokens): Promise<void> {
+async function untilTranscribed(url: string, tokens: Tokens): Promise<OpenProject> {
   const end = Date.now() + TRANSCRIPTION_LIMIT_MS
   while (Date.now() < end) {
     const response = await fetch(url, { headers: bearer(tokens) })
-    const { status, error } = (await response.json()) as { status: string; error: unknown }
-    if (status === PROJECT_STATUS.transcribed) return
-    if (status === PROJECT_STATUS.transcriptionFailed) throw new Error(JSON.stringify(error))
+    const project = (await response.json()) as OpenProject
+    if (project.error) throw new Error(JSON.stringify(project.error))
+    if (project.status === PROJECT_STATUS.transcribed) return project
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error('the transcription takes too long')
