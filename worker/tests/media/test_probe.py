@@ -108,6 +108,16 @@ def test_an_avi_is_as_long_as_its_media_whatever_its_header_says(
     assert refusal(sandbox, job_dir, made) == "media_too_long"
 
 
+def test_an_avi_without_sound_is_as_long_as_its_pictures(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    picture = ("-f", "lavfi", "-i", "color=size=64x64:rate=1", "-t", "310", "-c:v", "mpeg4")
+    ffmpeg(*picture, tmp_path / "a.avi")
+    claim_avi_seconds(tmp_path / "a.avi", 10).rename(job_dir / SOURCE)
+    with pytest.raises(JobError, match="media_too_long"):
+        probe_video(sandbox, job_dir, LIMITS, needs_sound=False)
+
+
 @pytest.mark.parametrize("size", [(4098, 64), (64, 4098), (2160, 4097)])
 def test_a_picture_beyond_the_limits_is_too_large(
     size: tuple[int, int], sandbox: Sandbox, job_dir: Path, tmp_path: Path
