@@ -2,13 +2,13 @@
 
 import os
 import threading
+import traceback
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wordlight_worker.contract import JobErrorCode
 from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.messages import (
@@ -26,7 +26,8 @@ from wordlight_worker.transcription.messages import (
 )
 
 Work = tuple[Request, NDArray[np.float32]]
-_DETAIL_MAX_CHARACTERS = 500
+_DETAIL_LENGTH = 500
+_MEMORY_SIGNS = ("out of memory", "bad_alloc", "bad allocation", "allocate memory")
 
 
 def run_engine(pipe: Connection, options: EngineOptions) -> None:
@@ -36,7 +37,7 @@ def run_engine(pipe: Connection, options: EngineOptions) -> None:
     from wordlight_worker.transcription.given_text import align_given_text
     from wordlight_worker.transcription.speech_to_words import load_engine, words_of_speech
 
-    requests: SimpleQueue[Work] = SimpleQueue()
+    requests: SimpleQueue[Work | MemoryError] = SimpleQueue()
     threading.Thread(target=_take_requests, args=(pipe, requests), daemon=True).start()
     try:
         engine = load_engine(options)
@@ -53,8 +54,8 @@ def run_engine(pipe: Connection, options: EngineOptions) -> None:
         on_progress(share, 1.0)
 
     while True:
-        request, audio = requests.get()
         try:
+            request, audio = _next_work(requests)
             if isinstance(request, TranscribeRequest):
                 transcript = words_of_speech(engine, audio, request.options, on_progress)
                 send(pipe, Transcribed(transcript))
@@ -65,20 +66,40 @@ def run_engine(pipe: Connection, options: EngineOptions) -> None:
                 send(pipe, Aligned(tuple(spans)))
         except JobError as error:
             send(pipe, Failed(error.code, error.detail))
-        except (MemoryError, RuntimeError) as error:
-            # CUDA and CTranslate2 tell their faults as text; the state after one is unknown.
-            is_memory = isinstance(error, MemoryError) or "out of memory" in str(error)
-            code: JobErrorCode = "engine_out_of_memory" if is_memory else "engine_lost"
-            send(pipe, Failed(code, f"{type(error).__name__}: {error}"[:_DETAIL_MAX_CHARACTERS]))
+        except Exception as error:
+            # The state of an engine after a fault is unknown.
+            send(pipe, _failure(error))
             return
 
 
-def _take_requests(pipe: Connection, requests: "SimpleQueue[Work]") -> None:
+def _next_work(requests: "SimpleQueue[Work | MemoryError]") -> Work:
+    work = requests.get()
+    if isinstance(work, MemoryError):
+        raise work
+    return work
+
+
+def _failure(error: Exception) -> Failed:
+    # CUDA, CTranslate2 and the ONNX runtime tell their faults as text.
+    text = str(error)
+    if isinstance(error, MemoryError) or any(sign in text.lower() for sign in _MEMORY_SIGNS):
+        return Failed("engine_out_of_memory", f"{type(error).__name__}: {text}"[:_DETAIL_LENGTH])
+    if isinstance(error, RuntimeError):
+        return Failed("engine_lost", f"{type(error).__name__}: {text}"[:_DETAIL_LENGTH])
+    # The text of any other fault may hold what somebody said.
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return Failed("engine_lost", f"{type(error).__name__} at {frame.name}:{frame.lineno}")
+
+
+def _take_requests(pipe: Connection, requests: "SimpleQueue[Work | MemoryError]") -> None:
     # This thread also ends the process when the worker is gone, even in the midst of a recognition.
     try:
         while True:
             message = receive(pipe)
             if isinstance(message, TranscribeRequest | AlignRequest):
                 requests.put((message, np.frombuffer(pipe.recv_bytes(), dtype="<f4")))
+    except MemoryError as error:
+        # The sound alone is too much. Whoever waits for work must hear of it.
+        requests.put(error)
     except (EOFError, OSError):
         os._exit(0)

@@ -11,6 +11,7 @@ from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
 from wordlight_worker.alignment.sphinx_aligner import SphinxAligner
 from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.hearing import OnProgress, hear_speech
+from wordlight_worker.transcription.language_doubts import doubt_language
 from wordlight_worker.transcription.transcriber import TranscribeOptions, Transcript
 from wordlight_worker.transcription.usable import check_heard, check_words
 from wordlight_worker.transcription.whisper import WhisperRecogniser
@@ -72,9 +73,12 @@ def words_of_speech(
         on_progress=on_alignment,
     )
     check_words(words, len(audio) / SAMPLE_RATE_HZ)
+    doubts = doubt_language(engine.recogniser, audio, heard, options.language)
     return Transcript(
         words,
         heard.language,
         engine.model,
         language_probability=heard.language_probability,
+        warnings=doubts.warnings,
+        suggested_language=doubts.suggested_language,
     )

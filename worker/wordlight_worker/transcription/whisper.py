@@ -91,6 +91,11 @@ class WhisperRecogniser:
         probability = float(info.language_probability) if language is None else None
         return Recognition(str(info.language), probability, map(_segment, segments))
 
+    def language_probabilities(self, audio: NDArray[np.float32]) -> dict[str, float]:
+        """What the first half minute of speech is taken for: probability by language."""
+        _, _, probabilities = self._model.detect_language(audio, vad_filter=True)
+        return {str(language): float(probability) for language, probability in probabilities}
+
     def hear_plainly(self, audio: NDArray[np.float32], language: str) -> list[RecognisedSegment]:
         """What the library itself gives with its defaults and word times: the bench compares with it."""
         segments, _ = self._model.transcribe(
