@@ -1,5 +1,6 @@
 """Exports of sources that change, jump, lie or are damaged on the way."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,18 @@ def test_pictures_that_come_too_fast_are_thinned(
     fast = make_clip(tmp_path / "a.mp4", "-vf", f"fps=240,{TO_BT709}", *H264, *AAC, seconds=2)
     _source, _made, video = export(sandbox, job_dir, font, fast)
     assert video.promised_frames == pytest.approx(120, abs=2)
+
+
+def test_pictures_beyond_the_rate_that_a_header_names_are_bounded(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    fast = ("-vf", f"fps=240,{TO_BT709}", "-c:v", "mpeg4", *AAC)
+    make_clip(tmp_path / "a.mp4", *fast, size=(64, 64), seconds=2).rename(job_dir / SOURCE)
+    info, video = probe_video(sandbox, job_dir, LIMITS)
+    slow_by_header = replace(video, frames_per_second=30.0)
+    make_proxy(sandbox, job_dir, info, slow_by_header, replace(LIMITS, duration_seconds=2.0))
+    _made, made = probe_video(sandbox, job_dir, LIMITS, source=PROXY)
+    assert made.promised_frames == 120
 
 
 def test_a_picture_that_changes_its_size_keeps_the_first(

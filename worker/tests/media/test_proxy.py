@@ -5,6 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.media.clapper import make_clapper, read_flashes
+from tests.media.edit_lists import set_edits
 from tests.media.making import AAC, H264, TO_BT709, ffmpeg, make_clip, patch_errors, read_frame
 from tests.media.sources import SOURCES, Source
 from wordlight_worker.contract import MediaLimits
@@ -51,6 +53,17 @@ def test_a_picture_that_browsers_play_is_copied_when_only_the_sound_is_foreign(
     assert not is_playable(info, video)
     proxy = make_proxy(sandbox, job_dir, info, video, LIMITS)
     assert (read_frame(proxy, 360, 640) == before).all()
+
+
+def test_a_preview_shows_nothing_that_edits_hide(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    """The flash at 2.2 s is cut out; the rest of its group of pictures stays in the file."""
+    foreign = ("-pix_fmt", "yuv420p", *H264, "-bf", "2", "-g", "5", "-c:a", "pcm_s16le")
+    made = set_edits(make_clapper(tmp_path / "a.mov", *foreign), [(0, 2.12), (3.0, 2.0)])
+    made.rename(job_dir / SOURCE)
+    proxy = make_proxy(sandbox, job_dir, *probe_video(sandbox, job_dir, LIMITS), LIMITS)
+    assert read_flashes(proxy) == pytest.approx([0.8, 3.12], abs=0.05)
 
 
 def two_sounds(target: Path, enabled: int) -> Path:
