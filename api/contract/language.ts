@@ -5,4 +5,3 @@ import { SPOKEN_LANGUAGES } from '#config'
 export const spokenLanguage = z.enum(SPOKEN_LANGUAGES)
 /** The language of a given text: there is nothing to detect. */
 export const writtenLanguage = spokenLanguage.exclude(['auto'])
-export type WrittenLanguage = z.infer<typeof writtenLanguage>

@@ -20,6 +20,12 @@ test('marks that nobody says stay with the word that they belong to', () => {
     'Ça',
     `va${NBSP}?`,
   ])
+  expect(cutWords('Il dit « oui » — bien', 'fr')).toEqual([
+    'Il',
+    'dit',
+    `«${NBSP}oui${NBSP}»`,
+    `—${NBSP}bien`,
+  ])
   expect(cutWords('♪ ¿ Qué 🎉 & more (', 'es')).toEqual([
     `♪${NBSP}¿${NBSP}Qué${NBSP}🎉`,
     '&',
@@ -32,7 +38,11 @@ test('a text of marks alone has no words', () => {
 })
 
 test.each([
-  ['zh', '今天天气很好，我们去公园。', ['今天', '天气', '很好，', '我们', '去', '公园。']],
+  [
+    'zh',
+    '今天天气很好，我们去（大）公园。',
+    ['今天', '天气', '很好，', '我们', '去', '（大）', '公园。'],
+  ],
   ['ja', '「東京タワーは高いです。」', ['「東京タワーは', '高いです。」']],
   ['th', 'สวัสดีครับ', ['สวัสดี', 'ครับ']],
 ])('%s, written without spaces, is cut where its words end', (lang, text, words) => {
