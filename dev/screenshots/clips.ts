@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { MIBIBYTE } from '#config'
+import { ffmpeg } from '#tests/support/ffmpeg.ts'
 import { ROOT } from '#tests/support/repository.ts'
 
 /** Short portrait clips of two seconds. */
@@ -24,6 +25,12 @@ export function slowClip(clip: Clip, factor: number): Buffer {
     }
   }
   return bytes
+}
+
+/** A still of a clip, as JPEG. */
+export function stillOf(clip: Clip): Buffer {
+  const picture = ['-frames:v', '1', '-f', 'image2pipe', '-c:v', 'mjpeg', '-']
+  return ffmpeg('-ss', '0.5', '-i', path.join(SOURCES, `${clip}.mp4`), ...picture)
 }
 
 /** Files to be chosen in a dialog, by how they are called there. Large ones are sparse. */

@@ -10,8 +10,8 @@ import type { Logger } from '#api/ports/logger.ts'
 import { createFiles } from '#app/serve/files.ts'
 import type { Pages } from '#app/serve/pages.ts'
 import { createSite } from '#app/serve/site.ts'
-import { CLIPS, slowClip } from './clips.ts'
-import { ALWAYS } from './fixtures.ts'
+import { CLIPS, slowClip, stillOf } from './clips.ts'
+import { ALWAYS, PEAKS } from './fixtures.ts'
 import type { State } from './state.ts'
 import { createStubApi } from './stub-api.ts'
 
@@ -42,7 +42,16 @@ export async function openSite(dist: string) {
   const [plain, withDemo] = [siteFor(null), siteFor(DEMO_ACCOUNT)]
   const clips = new Map(CLIPS.map((clip) => [`${clip}.mp4`, slowClip(clip, SLOWER)]))
 
+  const stills = new Map(CLIPS.map((clip) => [`${clip}.jpg`, stillOf(clip)]))
+
   const app = new Hono()
+  app.get('/peaks.json', (c) => c.json(PEAKS))
+  app.get('/stills/:name', (c) => {
+    const still = stills.get(c.req.param('name'))
+    return still
+      ? c.body(new Uint8Array(still), 200, { 'content-type': 'image/jpeg' })
+      : c.notFound()
+  })
   app.get('/clips/:name', ({ req }) => sendPart(req.raw, clips.get(req.param('name'))))
   app.get('/broken-page', ({ req }) => pages.fail(req.raw, '5f0c2a9e-shot'))
   app.all('*', (c) => {

@@ -1,6 +1,7 @@
 import type { State } from './state.ts'
 import { EDITOR_STATES } from './states/editor.ts'
 import { EDITOR_PANEL_STATES } from './states/editor-panel.ts'
+import { EDITOR_TRANSCRIPTION_STATES } from './states/editor-transcription.ts'
 import { ENTRANCE_STATES } from './states/entrance.ts'
 import { SHELL_STATES } from './states/shell.ts'
 import { UPLOAD_STATES } from './states/uploads.ts'
@@ -16,4 +17,5 @@ export const STATES: readonly State[] = [
   ...SHELL_STATES,
   ...EDITOR_STATES,
   ...EDITOR_PANEL_STATES,
+  ...EDITOR_TRANSCRIPTION_STATES,
 ]

@@ -10,7 +10,13 @@ const GET = 'GET /project/:id/get-project'
 const opened = (values: Parameters<typeof openProjectOf>[0] = {}): Answers => ({
   [GET]: openProjectOf(values),
 })
-const WITHOUT_WORDS = { subtitles: null, styles: null, version: null, subtitles_lang: null }
+const WITHOUT_WORDS = {
+  subtitles: null,
+  styles: null,
+  version: null,
+  subtitles_lang: null,
+  peaks_url: null,
+}
 
 const retry = ({ page, t }: Stage) =>
   page.getByText(t('player.unplayable_title')).waitFor({ timeout: 30_000 })

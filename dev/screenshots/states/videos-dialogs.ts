@@ -48,6 +48,16 @@ export const VIDEOS_DIALOG_STATES: readonly State[] = [
     },
   },
   {
+    name: 'create-more-languages',
+    path: PATH,
+    answers: LIST,
+    act: async (stage) => {
+      await openCreate(stage)
+      await stage.page.getByRole('combobox', { name: stage.t('create.language') }).click()
+      await stage.page.keyboard.press('End')
+    },
+  },
+  {
     name: 'create-too-large',
     path: PATH,
     answers: LIST,

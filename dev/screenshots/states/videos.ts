@@ -30,6 +30,7 @@ export const PROJECTS = [
   projectOf({
     id: idOf(4, 'meadow'),
     name: 'Why I get up at five',
+    poster_url: '/stills/meadow.jpg',
     status: STATUS.transcribed,
     duration: 33,
   }),
@@ -43,6 +44,7 @@ export const PROJECTS = [
   projectOf({
     id: idOf(6, 'dusk'),
     name: 'Lichtermeer',
+    poster_url: '/stills/dusk.jpg',
     status: STATUS.exported,
     duration: 72,
     lang: 'de',
