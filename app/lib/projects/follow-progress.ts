@@ -3,7 +3,7 @@ import type { ProgressReply } from '#api/contract/project.ts'
 export type Progress = {
   /** 0 to 100. */
   percent: number
-  /** The worker's word for what it does: download, decode, recognise, render, upload. */
+  /** The worker's word for what it does: download, decode, wait, recognise, align, render, upload. */
   stage: string | null
   /** Turns until the job starts, 1 is next; null once it runs. */
   place: number | null

@@ -18,6 +18,7 @@ test.each([
 test.each([
   [transcribing, 'download', 'Fetching the video…'],
   [transcribing, 'decode', 'Reading the sound…'],
+  [transcribing, 'wait', 'Waiting for its turn…'],
   [transcribing, 'recognise', 'Listening…'],
   [transcribing, 'render', 'Preparing the picture…'],
   [exporting, 'render', 'Rendering…'],

@@ -13,6 +13,8 @@ export function stageWords(status: ProjectStatus, { stage, place }: Progress): s
       return m['projects.stage.fetch']()
     case 'decode':
       return m['projects.stage.sound']()
+    case 'wait':
+      return m['projects.stage.turn']()
     case 'recognise':
     case 'align':
       return m['projects.stage.listen']()
