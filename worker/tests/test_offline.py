@@ -23,6 +23,9 @@ def tell(event, arguments):
     if event == "import" and arguments[0] == "huggingface_hub":
         with open(os.environ["TELLTALE"] + ".hub", "a") as file:
             file.write(os.environ.get("HF_HUB_OFFLINE", "online") + "\\n")
+    if event == "import" and arguments[0] == "onnxruntime":
+        with open(os.environ["TELLTALE"] + ".onnxruntime", "a") as file:
+            file.write(os.environ.get("ORT_DISABLE_TELEMETRY", "telling") + "\\n")
 sys.addaudithook(tell)
 """
 Run = Callable[..., str]
@@ -56,6 +59,8 @@ def test_a_transcription_opens_no_connection(run: Run, talk: Talk, tmp_path: Pat
     assert run("-m", "wordlight_worker", "transcribe", video, "--lang", "en") == ""
     # The recogniser's package brings the hub's; it was told to stay offline before it came.
     assert set((tmp_path / "told.hub").read_text().split()) == {"1"}
+    # The audit sees no connection of a library in C++, which this one would open.
+    assert set((tmp_path / "told.onnxruntime").read_text().split()) == {"1"}
 
 
 def test_a_connection_would_be_seen(run: Run) -> None:
