@@ -67,10 +67,19 @@ test('a creator signs in, uploads, corrects a word, chooses a look, and download
     expect(meanStartErrorSeconds).toBeLessThanOrEqual(0.04)
   })
 
+  await test.step('see a still of it', async () => {
+    const still = rowOf(page, NAME).locator('img')
+    await expect
+      .poll(() => still.evaluate((picture: HTMLImageElement) => picture.naturalHeight))
+      .toBeGreaterThan(0)
+  })
+
   await test.step('change a word', async () => {
     const edit = text('videos.action_of', { action: text('videos.edit'), name: NAME })
     await page.getByRole('link', { name: edit }).click()
     await expect(page).toHaveTitle(text('editor.title_of', { name: NAME }))
+    await expect(page.locator('video')).toHaveAttribute('poster', /^http/)
+    await expect(page.locator('svg[viewBox="0 0 120 40"] path').first()).toHaveAttribute('d', /^M/)
     await page.getByRole('tab', { name: text('editor.tabs.captions') }).click()
     await page.getByRole('button', { name: 'story.', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: text('editor.word.title') })

@@ -112,7 +112,7 @@ test('the whole path can be walked without a mouse', async ({ page, cloud }) => 
     await keyboard.press('Shift+Tab')
     await expect(page.getByRole('tab', { name: text('editor.tabs.models') })).toBeFocused()
     await keyboard.press('ArrowLeft')
-    const words = page.getByRole('tabpanel').getByRole('button')
+    const words = page.getByRole('toolbar').getByRole('button')
     await tabTo(page, words.first())
     await keyboard.press('ArrowRight')
     await expect(words.nth(1)).toBeFocused()
