@@ -6,7 +6,6 @@ import subprocess
 import time
 import wave
 from collections.abc import Callable, Iterator
-from multiprocessing import resource_tracker
 from pathlib import Path
 
 import numpy as np
@@ -102,21 +101,22 @@ def wait_until() -> Callable[[Callable[[], bool]], None]:
 
 
 @pytest.fixture
-def children() -> Callable[[], list[int]]:
-    """Living processes below this one, by their ids."""
+def children() -> Callable[..., list[int]]:
+    """Living processes that came since, below this one or below the one that is given, by their ids."""
+    before = _below(os.getpid())
 
-    def list_children() -> list[int]:
-        parents = {
-            int(stat.parent.name): _parent(stat) for stat in Path("/proc").glob("[0-9]*/stat")
-        }
-        below = {os.getpid()}
-        for _depth in range(6):
-            below |= {pid for pid, parent in parents.items() if parent in below}
-        # Python's own helper, which stays once a test has spawned a Python process.
-        tracker = getattr(resource_tracker, "_resource_tracker")._pid  # noqa: B009
-        return sorted(below - {os.getpid(), tracker})
+    def list_children(above: int | None = None) -> list[int]:
+        return sorted(_below(above or os.getpid()) - before)
 
     return list_children
+
+
+def _below(above: int) -> set[int]:
+    parents = {int(stat.parent.name): _parent(stat) for stat in Path("/proc").glob("[0-9]*/stat")}
+    below = {above}
+    for _depth in range(6):
+        below |= {pid for pid, parent in parents.items() if parent in below}
+    return below - {above}
 
 
 def _parent(stat: Path) -> int:

@@ -28,7 +28,7 @@ def test_a_worker_whose_engine_is_lost_and_fails_the_canary_hands_the_job_back_a
     tiny_model: Path,
     talk: Talk,
     tmp_path: Path,
-    children: Callable[[], list[int]],
+    children: Callable[[int], list[int]],
     wait_until: Callable[[Callable[[], bool]], None],
 ) -> None:
     model = shutil.copytree(tiny_model, tmp_path / "models" / "tiny.en")
@@ -44,7 +44,7 @@ def test_a_worker_whose_engine_is_lost_and_fails_the_canary_hands_the_job_back_a
     with worker(api, fonts_dir, tmp_path / "work", **settings) as process:
         wait_until(lambda: any(beat["stage"] == "recognise" for beat in api.told("heartbeat")))
         (model / "model.bin").write_bytes(b"not a model any more")
-        for engine in (pid for pid in children() if is_engine(pid)):
+        for engine in (pid for pid in children(process.pid) if is_engine(pid)):
             os.kill(engine, signal.SIGKILL)
         output, errors = process.communicate(timeout=60)
         assert process.returncode == 3

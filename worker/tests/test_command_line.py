@@ -164,12 +164,12 @@ def test_a_killed_worker_leaves_no_ffmpeg_and_its_files_are_swept(
     fonts_dir: Path,
     tmp_path: Path,
     wait_until: WaitUntil,
-    children: Callable[[], list[int]],
+    children: Callable[[int], list[int]],
 ) -> None:
     give_export(api, font, tmp_path, seconds=60)
     with worker(api, fonts_dir, tmp_path / "work") as process:
         wait_until(lambda: any(beat["progress"] > 10 for beat in api.told("heartbeat")))
-        running = children()
+        running = children(process.pid)
         assert len(running) > 1
         process.kill()
         process.wait()
