@@ -43,6 +43,9 @@ describe('the list', () => {
 
   test('is one stop for Tab, with arrows, Home and End inside', async () => {
     const { user } = await renderCaptions()
+    const before = screen.getByRole('button', { name: 'Transcribe again…' })
+    await user.tab()
+    expect(document.activeElement).toBe(before)
     await user.tab()
     expect(document.activeElement).toBe(word('one'))
     await user.keyboard('{ArrowRight}')
@@ -52,6 +55,7 @@ describe('the list', () => {
     await user.keyboard('{Home}{ArrowLeft}')
     expect(document.activeElement).toBe(word('one'))
     expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+      before,
       word('one'),
       ...screen.queryAllByRole('button', { name: /Undo|Redo/ }),
     ])
@@ -60,6 +64,7 @@ describe('the list', () => {
   test('says so when there are no words', async () => {
     await renderCaptions({ stored: { ...STORED, words: [] } })
     expect(screen.getByText('There are no words to edit.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Transcribe again…' })).toBeDefined()
   })
 })
 
