@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordlight_worker.alignment.repair import SpeechFrames
-from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
+from wordlight_worker.alignment.span import SAMPLE_RATE_HZ, Span
+from wordlight_worker.transcription.doubtful import doubtful_pieces, with_better
 from wordlight_worker.transcription.found_speech import SPEECH_PROBABILITY, find_speech
 from wordlight_worker.transcription.hotwords import with_hotwords
 from wordlight_worker.transcription.missed_speech import missed_speech, with_piece
@@ -64,16 +65,25 @@ def _hear(
 
     on_heard(0.0)
     silences = speech.pauses(below=SPEECH_PROBABILITY, at_least_seconds=_LONG_SILENCE_SECONDS)
-    recognition = recogniser.recognise(audio, options, skips_silence=bool(silences))
+    cuts = bool(silences) and not options.is_second_try
+    recognition = recogniser.recognise(audio, options, skips_silence=cuts, guesses_again=cuts)
     segments: list[RecognisedSegment] = []
     for segment in recognition.segments:
         segments.append(segment)
         on_heard(segment.end)
-    for piece in missed_speech(segments, speech, duration_seconds):
+    known = replace(options, language=recognition.language)
+
+    def hear_again(piece: Span) -> list[RecognisedSegment]:
         first, after = (int(time * SAMPLE_RATE_HZ) for time in (piece.start, piece.end))
-        known = replace(options, language=recognition.language)
-        again = recogniser.recognise(audio[first:after], known, skips_silence=True)
-        segments = with_piece(segments, piece, list(again.segments))
+        sound = audio[first:after]
+        again = recogniser.recognise(sound, known, skips_silence=True, guesses_again=True)
+        return list(again.segments)
+
+    if not cuts and not options.is_second_try:
+        for piece in doubtful_pieces(segments):
+            segments = with_better(segments, piece, hear_again(piece))
+    for piece in missed_speech(segments, speech, duration_seconds):
+        segments = with_piece(segments, piece, hear_again(piece))
     return Heard(recognition.language, recognition.language_probability, segments, speech)
 
 

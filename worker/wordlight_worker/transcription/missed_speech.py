@@ -1,11 +1,10 @@
 """Speech for which the recogniser wrote nothing: it now and then skips the rest of a window."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from wordlight_worker.alignment.repair import SpeechFrames
 from wordlight_worker.alignment.span import Span
-from wordlight_worker.transcription.recognised import RecognisedSegment
+from wordlight_worker.transcription.recognised import RecognisedSegment, instead
 
 _GAP_SECONDS = 2.5
 _SPEECH_SECONDS = 1.5
@@ -42,9 +41,7 @@ def with_piece(
     inside = [segment for segment in segments if piece.start <= segment.start < piece.end]
     if _word_count(heard) <= _word_count(inside):
         return list(segments)
-    kept = [segment for segment in segments if segment not in inside]
-    placed = [_moved(segment, piece.start) for segment in heard]
-    return sorted([*kept, *placed], key=lambda segment: segment.start)
+    return instead(segments, inside, heard, piece.start)
 
 
 def _last_end(segment: RecognisedSegment) -> float:
@@ -53,16 +50,6 @@ def _last_end(segment: RecognisedSegment) -> float:
 
 def _word_count(segments: Sequence[RecognisedSegment]) -> int:
     return sum(len(segment.words) for segment in segments)
-
-
-def _moved(segment: RecognisedSegment, by_seconds: float) -> RecognisedSegment:
-    words = tuple(
-        replace(word, start=word.start + by_seconds, end=word.end + by_seconds)
-        for word in segment.words
-    )
-    return replace(
-        segment, start=segment.start + by_seconds, end=segment.end + by_seconds, words=words
-    )
 
 
 def _spoken_seconds(gap: Span, speech: SpeechFrames) -> float:

@@ -67,10 +67,16 @@ class WhisperRecogniser:
         return tuple(self._model.supported_languages) if self._is_multilingual else ("en",)
 
     def recognise(
-        self, audio: NDArray[np.float32], options: TranscribeOptions, *, skips_silence: bool
+        self,
+        audio: NDArray[np.float32],
+        options: TranscribeOptions,
+        *,
+        skips_silence: bool,
+        guesses_again: bool,
     ) -> Recognition:
         """Starts the recognition of 16 kHz mono speech, of what is speech only if ``skips_silence``.
 
+        ``guesses_again``: with rising temperatures, where the first guess is a loop or unlikely.
         Raises ``JobError``: ``language_unsupported``.
         """
         language = self._accepted(options.language)
@@ -79,12 +85,12 @@ class WhisperRecogniser:
             language=language,
             task="transcribe",
             beam_size=5,
-            temperature=0.0 if options.is_second_try else _TEMPERATURES,
+            temperature=_TEMPERATURES if guesses_again else _TEMPERATURES[0],
             condition_on_previous_text=False,
             word_timestamps=True,
             prepend_punctuations=_OPENING_MARKS,
             append_punctuations=_CLOSING_MARKS,
-            vad_filter=skips_silence and not options.is_second_try,
+            vad_filter=skips_silence,
             hotwords=", ".join(options.hotwords) or None,
             language_detection_segments=4,
         )
@@ -125,4 +131,5 @@ def _segment(segment: Any) -> RecognisedSegment:
         ),
         average_log_probability=float(segment.avg_logprob),
         no_speech_probability=float(segment.no_speech_prob),
+        compression_ratio=float(segment.compression_ratio),
     )
