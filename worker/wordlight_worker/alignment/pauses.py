@@ -12,7 +12,8 @@ ONSET_LATE_SECONDS = 0.015
 _NEAR_SECONDS = 0.25
 _ONSET_NEAR_SECONDS = 0.08
 _SHORTEST_WORD_SECONDS = 0.03
-_PAUSE_EDGE_SECONDS = 0.08
+_FADING_SECONDS = 0.08
+_LONGEST_HEAD_SECONDS = 0.3
 _DEEP_SECONDS = 0.15
 
 
@@ -73,15 +74,27 @@ def settle_onsets(words: Sequence[Span], pauses: Sequence[Span]) -> list[Span]:
 
 
 def leave_pauses(words: Sequence[Span], pauses: Sequence[Span]) -> list[Span]:
-    """A word that was put into a pause starts where the speech goes on: nobody speaks there."""
+    """A word that was put into a pause, or begins before it and mostly lies after it, starts where the
+    speech goes on: nobody speaks in a pause, and no word goes on after one.
+    """
     moved = list(words)
     for pause in pauses:
         onset = pause.end - ONSET_LATE_SECONDS
         for index, word in enumerate(moved):
-            if pause.start - _PAUSE_EDGE_SECONDS <= word.start <= pause.end - _DEEP_SECONDS:
+            if _is_in(word, pause) or _is_mostly_after(word, pause):
                 moved[index] = Span(onset, max(word.end, onset + _SHORTEST_WORD_SECONDS))
                 _end_at_pause(moved, index - 1, pause)
     return moved
+
+
+def _is_in(word: Span, pause: Span) -> bool:
+    """At its very beginning the voice may still be fading."""
+    return pause.start + _FADING_SECONDS <= word.start <= pause.end - _DEEP_SECONDS
+
+
+def _is_mostly_after(word: Span, pause: Span) -> bool:
+    before, after = pause.start - word.start, word.end - pause.end
+    return -_FADING_SECONDS < before < _LONGEST_HEAD_SECONDS and after > max(before, 0.0)
 
 
 def _end_at_pause(words: list[Span], index: int, pause: Span) -> None:
