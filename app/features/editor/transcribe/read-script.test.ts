@@ -39,6 +39,12 @@ test('counters are found without an empty line before them', () => {
   expect(readScript(tight, 60).map(({ text }) => text)).toEqual(['One', 'Two'])
 })
 
+test('a line of nothing but markup does not end its cue', () => {
+  const placed =
+    '1\n00:00:00,000 --> 00:00:02,000\n{\\an8}\nHello\n<i></i>\nworld\n\nnobody says this'
+  expect(readScript(placed, 60)).toEqual([{ text: 'Hello\nworld', start: 0, end: 2 }])
+})
+
 test.each([
   ['a longer video', SRT, 60],
   ['a broken file', SRT.replace('00:00:02,500', '00:00:00,500'), 90],

@@ -42,8 +42,8 @@ function readSubtitles(lines: readonly string[]): TimedLines[] {
       continue
     }
     const spoken = line.replace(MARKUP, '').trim()
-    if (spoken === '') open = null
-    else open?.lines.push(spoken)
+    if (line === '') open = null
+    else if (spoken !== '') open?.lines.push(spoken)
   }
   return found
 }
