@@ -37,6 +37,10 @@ test('a text of marks alone has no words', () => {
   for (const lang of ['en', 'ja']) expect(cutWords(' ♪ … (!) \u0007 ', lang)).toEqual([])
 })
 
+test('marks alone between spaces stay with a word where words are told apart by a dictionary too', () => {
+  expect(cutWords('「 你好 ！ 世界 …', 'zh')).toEqual([`「${NBSP}你好${NBSP}！`, `世界${NBSP}…`])
+})
+
 test.each([
   [
     'zh',
@@ -53,7 +57,7 @@ test.each(['zh', 'yue', 'ja', 'th', 'lo', 'my', 'km'])(
   'no character of a text in %s is lost',
   (lang) => {
     const text =
-      '我在 2026年 用iPhone、ありがとうございましたそしてさようなら!? สวัสดี(ภาษา) ສະບາຍດີ မင်္ဂလာပါ សួស្តី'
+      '「 你好 ！ 世界 … 我在 2026年 用iPhone、ありがとうございましたそしてさようなら!? สวัสดี(ภาษา) ສະບາຍດີ မင်္ဂလာပါ សួស្តី ♪'
     expect(cutWords(text, lang).join('').replaceAll(NBSP, '')).toBe(text.replaceAll(' ', ''))
   },
 )

@@ -20,9 +20,12 @@ export function cutWords(text: string, lang: string): string[] {
 }
 
 function cutUnspaced(token: string, lang: string): string[] {
-  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
-  const segments = Array.from(segmenter.segment(token), ({ segment }) => segment)
-  return joinMarks(lang === 'ja' ? joinEndings(segments) : segments, '')
+  const segments = Array.from(
+    new Intl.Segmenter(lang, { granularity: 'word' }).segment(token),
+    ({ segment }) => segment,
+  )
+  const words = joinMarks(lang === 'ja' ? joinEndings(segments) : segments, '')
+  return words.length > 0 ? words : [token]
 }
 
 /** Particles and endings, which Japanese writes in hiragana, to the word before them. */
