@@ -168,6 +168,26 @@ def test_an_avi_whose_recorder_never_wrote_its_length_is_whole(
     assert info.duration_seconds == pytest.approx(2, abs=0.1)
 
 
+@pytest.mark.parametrize("sound_seconds", [None, 2])
+def test_an_avi_whose_pictures_are_not_in_the_order_of_their_times_is_whole(
+    sound_seconds: int | None, sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    """An AVI tells when a picture is decoded; with B-frames, nobody tells when it is shown."""
+    inputs = ["-f", "lavfi", "-i", "testsrc2=size=64x64:rate=25:duration=4"]
+    if sound_seconds is not None:
+        inputs += ["-f", "lavfi", "-i", f"sine=duration={sound_seconds}"]
+    picture = ("-c:v", "libx264", "-bf", "2", "-pix_fmt", "yuv420p")
+    ffmpeg(*inputs, *picture, "-c:a", "mp3", tmp_path / "a.avi")
+    (tmp_path / "a.avi").rename(job_dir / SOURCE)
+    info, _video = probe_video(sandbox, job_dir, LIMITS, needs_sound=False)
+    assert info.duration_seconds == pytest.approx(4, abs=0.1)
+    assert info.video is not None
+    assert info.video.start_seconds == 0
+    if sound_seconds is None:
+        with pytest.raises(JobError, match="media_no_audio"):
+            probe_video(sandbox, job_dir, LIMITS)
+
+
 def test_an_avi_with_dropped_frames_is_whole(
     sandbox: Sandbox, job_dir: Path, tmp_path: Path
 ) -> None:

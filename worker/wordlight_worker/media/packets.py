@@ -10,13 +10,15 @@ from wordlight_worker.media.ffprobe import Question, follow
 
 # Five minutes of 240 pictures a second are 72,000; a million take a second to ask for.
 _MOST_PACKETS = 1_000_000
-_WANTED = "packet=pts_time,duration_time,flags"
+_WANTED = "packet=pts_time,dts_time,duration_time,flags"
 
 
 @dataclass(frozen=True)
 class Packets:
     """``starts`` are the times of those that have one, in seconds; ``end_seconds`` is when the last one is over that
     edits do not hide. ``has_hidden``: some after time 0 are only there to decode others.
+
+    Where nothing tells when a packet is shown (B-frames in an AVI), the time counts at which it is decoded.
     """
 
     count: int
@@ -35,13 +37,15 @@ def read_packets(question: Question, stream: int, *, with_edits: bool) -> Packet
 
     def read(line: str) -> None:
         nonlocal count, end, has_hidden
-        values = (*line.split(","), "", "")
-        start, duration = _seconds(values[0]), _seconds(values[1])
+        shown, decoded, lasts, flags, *_ = (*line.split(","), "", "", "")
+        start, duration = _seconds(shown), _seconds(lasts)
+        if start is None:
+            start = _seconds(decoded)
         count += 1
         if count > _MOST_PACKETS:
             raise JobError("media_unreadable", f"more than {_MOST_PACKETS} packets")
         if start is not None:
-            is_hidden = "D" in values[2]
+            is_hidden = "D" in flags
             starts.append(start)
             end = end if is_hidden else max(end, start + (duration or 0.0))
             has_hidden |= is_hidden and start >= 0
