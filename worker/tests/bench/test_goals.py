@@ -37,7 +37,13 @@ def test_each_goal_is_missed_by_its_own_figure() -> None:
         "start error, en clean, mean ms",
         "start error, en clean, p90 ms",
     ]
-    assert missed(replace(CLEAN, variant="noise", starts=late)) == ["start error, en noise, p90 ms"]
+    assert missed(replace(CLEAN, variant="white noise", starts=late)) == [
+        "start error, en white noise, p90 ms"
+    ]
+    assert missed(replace(CLEAN, starts=None)) == [
+        "start error, en clean, mean ms",
+        "start error, en clean, p90 ms",
+    ]
     worse = missed(replace(REAL, errors=ErrorCount(4, 100)))
     assert worse == ["word errors, en, % (the bare library's is the limit)"]
     assert missed(replace(CLEAN, recognition_speed=0.12)) == [

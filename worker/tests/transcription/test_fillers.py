@@ -37,6 +37,15 @@ def test_a_sound_of_hesitation_is_a_filler(text: str, language: str) -> None:
         ("25", "en"),
         ("um", "de"),
         ("um", "sw"),
+        ("50mm", "en"),
+        ("5m", "en"),
+        ("mm", "en"),
+        ("M", "en"),
+        ("M&M", "en"),
+        ("ER", "en"),
+        ("10m", "es"),
+        ("мм", "ru"),
+        ("м.", "ru"),
     ],
 )
 def test_a_word_that_means_something_is_none(text: str, language: str) -> None:

@@ -64,6 +64,15 @@ def test_names_of_any_language_are_taken() -> None:
     ) == ("habla con Zelfora ahora")
 
 
+def test_a_name_in_a_script_whose_sounds_are_not_known_must_look_alike() -> None:
+    assert (
+        heard("나는 서울 좋아", "나는 블랙핑크 좋아", "블랙핑크", language="ko") == "나는 서울 좋아"
+    )
+    assert heard("나는 블렉핑크 좋아", "나는 블랙핑크 좋아", "블랙핑크", language="ko") == (
+        "나는 블랙핑크 좋아"
+    )
+
+
 WORDS = st.lists(
     st.sampled_from(["ab", "cd", "ef", "Zelphora", "Quandrix", "12", ",", "é"]), max_size=12
 )

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from wordlight_worker.alignment.span import SAMPLE_RATE_HZ
-from wordlight_worker.bench.clips import Clip, read_clips
+from wordlight_worker.bench.clips import Clip, ClipsError, read_clips
 from wordlight_worker.bench.goals import judge
 from wordlight_worker.bench.measure import Measured, measure_clip
 from wordlight_worker.bench.quiet import Samples, quiet_sounds
@@ -45,6 +45,8 @@ def bench(
     ]
     engine = load_engine(engine_options(settings, settings.model))
     measured = _measure(settings, engine, clips)
+    if not measured:
+        raise ClipsError(f"{settings.model} knows the language of no clip that was asked for.")
     rows = rows_of(measured)
     quiet = {name: _words_in(engine, audio) for name, audio in quiet_sounds()}
     report = Report(

@@ -1,6 +1,6 @@
 """Segments that the recogniser itself does not believe, and which of two hearings is the better one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from wordlight_worker.alignment.span import Span
@@ -11,6 +11,7 @@ _LOOP_COMPRESSION = 2.4
 _UNLIKELY_LOG_PROBABILITY = -1.0
 _NO_SPEECH_PROBABILITY = 0.6
 _EDGE_SECONDS = 0.2
+_LONGEST_PIECE_SECONDS = 30.0
 
 
 def doubtful_pieces(segments: Sequence[RecognisedSegment]) -> list[Span]:
@@ -19,6 +20,16 @@ def doubtful_pieces(segments: Sequence[RecognisedSegment]) -> list[Span]:
     return [
         Span(max(run[0].start - _EDGE_SECONDS, 0.0), run[-1].end + _EDGE_SECONDS) for run in runs
     ]
+
+
+def _parts(run: Sequence[RecognisedSegment]) -> Iterator[list[RecognisedSegment]]:
+    part: list[RecognisedSegment] = []
+    for segment in run:
+        if part and segment.end - part[0].start > _LONGEST_PIECE_SECONDS:
+            yield part
+            part = []
+        part.append(segment)
+    yield part
 
 
 def with_better(

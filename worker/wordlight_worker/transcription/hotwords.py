@@ -12,7 +12,6 @@ from itertools import pairwise
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from wordlight_worker.alignment.letters import phones_of
 from wordlight_worker.alignment.pronunciation import LANGUAGES, pronounce
 from wordlight_worker.transcription.marks import is_mark
 from wordlight_worker.transcription.recognised import RecognisedSegment, RecognisedWord
@@ -70,7 +69,8 @@ def _sound_alike(
 
 
 def _phones(text: str, language: str) -> Sequence[str]:
-    return pronounce(text, language) if language in LANGUAGES else phones_of(text, language)
+    """What is known of its sound, else its letters: an unknown sound would be like any other."""
+    return pronounce(text, language) if language in LANGUAGES else _bare([text])
 
 
 def _timed(

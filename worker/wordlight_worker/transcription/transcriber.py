@@ -27,8 +27,8 @@ class Word:
 class TranscribeOptions:
     """``language`` is a Whisper code or ``auto``; ``hotwords`` are names that the speaker may say.
 
-    ``is_second_try``: the first one gave nothing usable, so hear everything and take no chances
-    (no voice-activity filter, temperature 0).
+    ``is_second_try``: the first one gave nothing usable, so what it did about silence is done the
+    other way round.
     """
 
     language: str
