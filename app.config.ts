@@ -42,6 +42,8 @@ export const MEDIA_LIMITS = {
 export const WORD_LIMITS = { words: 6000, wordLength: 200 } as const
 /** Characters of one line, or one part, of a text whose words are to be timed. */
 export const CUE_TEXT_MAX_LENGTH = 20_000
+/** Characters of such a text. */
+export const GIVEN_TEXT_MAX_LENGTH = 200_000
 /** Names and terms that a transcription is told of beforehand. */
 export const HOTWORD_LIMITS = { words: 50, wordLength: 50 } as const
 export const PROJECT_NAME_MAX_LENGTH = 200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CUE_TEXT_MAX_LENGTH, HOTWORD_LIMITS, WORD_LIMITS } from '#config'
+import { CUE_TEXT_MAX_LENGTH, GIVEN_TEXT_MAX_LENGTH, HOTWORD_LIMITS, WORD_LIMITS } from '#config'
 import { spokenLanguage, writtenLanguage } from './language.ts'
 import { plainText } from './text.ts'
 
@@ -29,6 +29,12 @@ export const alignInput = z.strictObject({
   /** Left out: the language of the captions, else the project's. */
   lang: writtenLanguage.optional(),
   /** In the order of speaking. */
-  cues: z.array(givenCue).min(1).max(WORD_LIMITS.words),
+  cues: z
+    .array(givenCue)
+    .min(1)
+    .max(WORD_LIMITS.words)
+    .refine(
+      (cues) => cues.reduce((sum, { text }) => sum + text.length, 0) <= GIVEN_TEXT_MAX_LENGTH,
+    ),
 })
 export type AlignInput = z.infer<typeof alignInput>

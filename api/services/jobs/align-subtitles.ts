@@ -44,20 +44,25 @@ function toCues(
 ): AlignPayload['cues'] {
   const late = given.findIndex(({ start = 0 }) => start > durationSeconds)
   if (late >= 0) throw new ApiError('INVALID_INPUT', { detail: `cue ${late} begins after the end` })
-  const cues = given.map(({ text, start, end }) => ({
-    words: cutWords(text, lang),
-    start: start ?? null,
-    end: end === undefined ? null : Math.min(end, durationSeconds),
-  }))
+  let wordCount = 0
+  const cues = given.map(({ text, start, end }) => {
+    const words = cutWords(text, lang)
+    wordCount += words.length
+    // At once: cutting the rest would keep everybody else waiting.
+    if (wordCount > WORD_LIMITS.words) throw new ApiError('INVALID_INPUT', { detail: 'many words' })
+    return {
+      words,
+      start: start ?? null,
+      end: end === undefined ? null : Math.min(end, durationSeconds),
+    }
+  })
   const isTimed = cues.every(({ start }) => start !== null)
   if (isTimed) cues.sort((left, right) => (left.start ?? 0) - (right.start ?? 0))
   return cues.filter(({ words }) => words.length > 0)
 }
 
 function checkWords(words: readonly string[]): void {
-  if (words.length === 0 || words.length > WORD_LIMITS.words) {
-    throw new ApiError('INVALID_INPUT', { detail: `${words.length} words` })
-  }
+  if (words.length === 0) throw new ApiError('INVALID_INPUT', { detail: 'no words' })
   const long = words.findIndex((word) => word.length > WORD_LIMITS.wordLength)
   if (long >= 0) throw new ApiError('INVALID_INPUT', { detail: `word ${long} is too long` })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cutWords } from './cut-words.ts'
 
 const NBSP = '\u00a0'
@@ -51,6 +51,13 @@ test.each([
   ['th', 'สวัสดีครับ', ['สวัสดี', 'ครับ']],
 ])('%s, written without spaces, is cut where its words end', (lang, text, words) => {
   expect(cutWords(text, lang)).toEqual(words)
+})
+
+test('a dictionary is opened once, however many words are cut', () => {
+  const open = vi.spyOn(Intl, 'Segmenter')
+  cutWords('你 好 '.repeat(50), 'zh')
+  expect(open.mock.calls.length).toBeLessThanOrEqual(1)
+  open.mockRestore()
 })
 
 test.each(['zh', 'yue', 'ja', 'th', 'lo', 'my', 'km'])(

@@ -8,6 +8,8 @@ const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u
 /** Longer than this a Japanese word takes in no further endings. */
 const JAPANESE_WORD_LENGTH = 8
 
+const segmenters = new Map<string, Intl.Segmenter>()
+
 /**
  * The words of a text, for captions: what stands between spaces, or what a dictionary tells apart where the language
  * writes none. Marks that nobody says stay with a neighbour. Nothing else is changed.
@@ -20,12 +22,16 @@ export function cutWords(text: string, lang: string): string[] {
 }
 
 function cutUnspaced(token: string, lang: string): string[] {
-  const segments = Array.from(
-    new Intl.Segmenter(lang, { granularity: 'word' }).segment(token),
-    ({ segment }) => segment,
-  )
+  const segments = Array.from(segmenterOf(lang).segment(token), ({ segment }) => segment)
   const words = joinMarks(lang === 'ja' ? joinEndings(segments) : segments, '')
   return words.length > 0 ? words : [token]
+}
+
+/** A dictionary takes longer to open than to cut a line. */
+function segmenterOf(lang: string): Intl.Segmenter {
+  const segmenter = segmenters.get(lang) ?? new Intl.Segmenter(lang, { granularity: 'word' })
+  segmenters.set(lang, segmenter)
+  return segmenter
 }
 
 /** Particles and endings, which Japanese writes in hiragana, to the word before them. */
