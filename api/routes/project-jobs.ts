@@ -75,7 +75,8 @@ export function createProjectJobRoutes(deps: Deps) {
     fields: { lang: 'LANGUAGE_UNSUPPORTED' },
   })
   routes.use(requireUser(deps))
-  routes.use('/:id/generate-subtitles', requirePlan(deps), emptyBodyIsObject)
+  routes.use('/:id/generate-subtitles', requirePlan(deps))
+  routes.on('POST', '/:id/generate-subtitles', emptyBodyIsObject)
   routes.use('/:id/align', requirePlan(deps))
   routes.use('/:id/generate-video-subtitle', requirePlan(deps))
   return routes
