@@ -5,7 +5,7 @@ import { plainText } from './text.ts'
 
 /** How to transcribe; all of it may be left out, and the body too. */
 export const generateSubtitlesInput = z.strictObject({
-  /** Becomes the project's. */
+  /** Becomes the project's with the words; left out: the project's. */
   lang: spokenLanguage.optional(),
   /** Names and terms that may be spoken. */
   hotwords: z.array(plainText(HOTWORD_LIMITS.wordLength)).max(HOTWORD_LIMITS.words).optional(),

@@ -29,12 +29,21 @@ async function createOwner(values: Partial<typeof projects.$inferInsert> = {}) {
 const TRANSCRIBED = { status: PROJECT_STATUS.transcribed }
 
 describe('a transcription with wishes', () => {
+  test.each(['GET', 'HEAD'])('is not started by %s', async (method) => {
+    const { ask, project, token } = await createOwner()
+    const path = `/project/${project.id}/generate-subtitles`
+    const answer = await api.call(method, path, { token })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    expect((await ask('GET', 'get-project')).body.status).toBe('ready')
+  })
+
   test('hands them to the worker, and its language to the project', async () => {
     const { ask } = await createOwner({ lang: 'ar' })
     const wishes = { lang: 'en', hotwords: [' Ada ', 'ada', '\u202e'], hide_fillers: true }
     expect((await ask('POST', 'generate-subtitles', wishes)).status).toBe(200)
     const { job } = (await worker.claim()).body
     expect(job).toMatchObject({ lang: 'en', hotwords: ['Ada'], hide_fillers: true })
+    await worker.tell(job, 'finish', { result: TRANSCRIPT })
     expect((await ask('GET', 'get-project')).body.lang).toBe('en')
   })
 
@@ -84,19 +93,30 @@ describe('a transcription with wishes', () => {
     expect(usage).toMatchObject({ usedSeconds: 60, reservedSeconds: 0 })
   })
 
-  test('that fails in another language leaves the words, drawn in theirs', async () => {
+  test('that fails in another language leaves the words and the language of the project', async () => {
     const { ask } = await createOwner({ ...TRANSCRIBED, lang: 'en' })
     await ask('POST', 'generate-subtitles', { lang: 'ar' })
     const { job } = (await worker.claim()).body
     await worker.tell(job, 'fail', { code: 'language_unsupported', detail: '' })
     expect((await ask('GET', 'get-project')).body).toMatchObject({
       status: 'transription_done',
-      lang: 'ar',
+      lang: 'en',
       subtitles_lang: 'en',
       subtitles: [{ word: 'hello' }],
       error: { code: 'language_unsupported' },
     })
     expect((await ask('GET', 'get-subtitle')).status).toBe(200)
+  })
+
+  test.each([
+    ['generate-subtitles', { lang: 'ar' }],
+    ['align', { lang: 'ar', cues: [{ text: 'مرحبا' }] }],
+  ])('that is cancelled leaves the language to the next: %s', async (path, wishes) => {
+    const { ask } = await createOwner({ lang: 'en' })
+    await ask('POST', path, wishes)
+    await ask('POST', 'cancel')
+    await ask('POST', 'generate-subtitles')
+    expect((await worker.claim()).body.job).toMatchObject({ kind: 'transcribe', lang: 'en' })
   })
 
   test('tells what it is unsure of', async () => {
@@ -233,6 +253,10 @@ describe('a given text', () => {
     ['no words', [{ text: ' … ' }]],
     ['6001 words', Array.from({ length: 3 }, () => ({ text: 'word '.repeat(2001) }))],
     ['a line of 20,001 characters', [{ text: 'word '.repeat(4001) }]],
+    [
+      '200,001 characters',
+      Array.from({ length: 11 }, () => ({ text: `${'x'.repeat(199)} `.repeat(91) })),
+    ],
     ['a word of 201 characters', [{ text: 'x'.repeat(201) }]],
     ['an end before its start', [{ text: 'x', start: 2, end: 1 }]],
     ['a start alone', [{ text: 'x', start: 2 }]],

@@ -89,7 +89,8 @@ begin
 
       return query
         select j.id, j.kind, j.attempt, j.lease_token, j.user_id, j.project_id, j.payload,
-               j.output_key, p.source_key, p.size_bytes, p.lang, p.width, p.height
+               j.output_key, p.source_key, p.size_bytes,
+               coalesce(j.payload ->> 'lang', p.lang), p.width, p.height
         from jobs j
         join projects p on p.id = j.project_id
         where j.id = v_job.id;

@@ -71,7 +71,6 @@ begin
 
   update projects
   set status = case p_kind when 'export' then 'export_progress' else 'transription_progress' end,
-      lang = case p_kind when 'export' then lang else coalesce(p_payload ->> 'lang', lang) end,
       error_code = null,
       updated_at = now()
   where id = p_project_id;

@@ -26,6 +26,10 @@ begin
       revision = project_captions.revision + 1,
       updated_at = now();
 
+  -- Not before: work that ends without words leaves the project the language that it had.
+  update projects set lang = p_job.payload ->> 'lang'
+  where id = p_job.project_id and p_job.payload ->> 'lang' is not null;
+
   perform publish_media(p_job, p_result);
 end
 $$;

@@ -126,7 +126,7 @@ test('a given text replaces the words, keeps the style and costs no minutes', as
   await enqueueJob(db, { userId, projectId, kind: 'align', payload })
   expect(await readProject(projectId)).toMatchObject({
     status: 'transription_progress',
-    lang: 'fr',
+    lang: 'en',
   })
   const job = await claimOnly()
 
@@ -144,6 +144,7 @@ test('a given text replaces the words, keeps the style and costs no minutes', as
   })
   expect(await readProject(projectId)).toMatchObject({
     status: 'transription_done',
+    lang: 'fr',
     proxyKey: first.outputKey,
     posterKey: job.outputKey.replace('.mp4', '.jpg'),
     posterBytes: 50_000,

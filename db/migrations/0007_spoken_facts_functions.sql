@@ -169,7 +169,8 @@ begin
 
       return query
         select j.id, j.kind, j.attempt, j.lease_token, j.user_id, j.project_id, j.payload,
-               j.output_key, p.source_key, p.size_bytes, p.lang, p.width, p.height
+               j.output_key, p.source_key, p.size_bytes,
+               coalesce(j.payload ->> 'lang', p.lang), p.width, p.height
         from jobs j
         join projects p on p.id = j.project_id
         where j.id = v_job.id;
@@ -557,7 +558,6 @@ begin
 
   update projects
   set status = case p_kind when 'export' then 'export_progress' else 'transription_progress' end,
-      lang = case p_kind when 'export' then lang else coalesce(p_payload ->> 'lang', lang) end,
       error_code = null,
       updated_at = now()
   where id = p_project_id;
@@ -955,6 +955,10 @@ begin
       model = excluded.model,
       revision = project_captions.revision + 1,
       updated_at = now();
+
+  -- Not before: work that ends without words leaves the project the language that it had.
+  update projects set lang = p_job.payload ->> 'lang'
+  where id = p_job.project_id and p_job.payload ->> 'lang' is not null;
 
   perform publish_media(p_job, p_result);
 end

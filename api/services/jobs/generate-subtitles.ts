@@ -7,7 +7,7 @@ import { enqueueJob } from './enqueue-job.ts'
 
 /**
  * Starts a transcription, also of a video that has captions: their words are replaced, their style stays. A language
- * becomes the project's, else the project's is used. A repeated start makes no second job.
+ * becomes the project's together with the words; without one the project's is used. A repeated start makes no second job.
  */
 export function generateSubtitles(
   ctx: UserContext,
