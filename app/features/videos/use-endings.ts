@@ -1,19 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Project } from '#api/contract/project.ts'
 import { toast } from '#app/components/ui/toast.ts'
 import { translateMessage } from '#app/lib/messages/translate-message.ts'
+import { wasCancelled } from '#app/lib/projects/cancelled-jobs.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
 
 /** Tells what has come of work that was under way at the last look at the list. */
 export function useEndings(projects: readonly Project[]): void {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const statuses = useRef<ReadonlyMap<string, ProjectStatus>>(new Map())
   const offers = useRef<string[]>([])
   const tell = useEffectEvent((project: Project) => {
     const before = statuses.current.get(project.id)
-    if (!before || before === project.status) return
+    if (!before || before === project.status || wasCancelled(queryClient, project.id)) return
     const offer = tellEnding(before, project, () =>
       navigate({ to: '/editor-video/$projectId', params: { projectId: project.id } }),
     )

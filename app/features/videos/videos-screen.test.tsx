@@ -183,6 +183,21 @@ describe('work that ends', () => {
     )
   })
 
+  test('a second transcription that was cancelled is no news', async () => {
+    let status: typeof transcribing | typeof transcribed = transcribing
+    const list = () => ({ data: [projectOf({ status })] })
+    api.state.answers['GET /api/project/get-projects'] = list
+    api.state.answers['POST /api/project/p1/cancel'] = () => {
+      status = transcribed
+      return { message: 'success.cancelled' }
+    }
+    await open()
+    await row('Studio tour')
+    await userEvent.click(button('Cancel: Studio tour'))
+    await waitFor(() => expect(screen.getByText('Captions')).toBeTruthy())
+    await waitFor(() => expect(vi.mocked(toast.success).mock.calls).toEqual([['Cancelled.']]))
+  })
+
   test('a cancelled export is no news', async () => {
     await showThen({ status: exporting }, { status: transcribed })
     await waitFor(() => expect(screen.getByText('Captions')).toBeTruthy())

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '#app/lib/api/api-failure.ts'
 import { api, read } from '#app/lib/api/client.ts'
+import { forgetCancelled, noteCancelled } from './cancelled-jobs.ts'
 import { projectsQueryOptions } from './project-queries.ts'
 import { isInProgress } from './project-status.ts'
 
@@ -14,11 +15,14 @@ const PATIENCE_MS = 15_000
  * @returns the API's message; null when it had ended already
  */
 export async function cancelJob(queryClient: QueryClient, id: string): Promise<string | null> {
+  // Before it is sent: the list may show the end sooner than the answer comes.
+  noteCancelled(queryClient, id)
   try {
     const { message } = await read(api.project[':id'].cancel.$post({ param: { id } }))
     await untilStopped(queryClient, id)
     return message
   } catch (error) {
+    forgetCancelled(queryClient, id)
     if (error instanceof ApiFailure && error.code === 'PROCESS_NOT_FOUND') return null
     throw error
   }

@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#app/components/ui/toast.ts'
+import { wasCancelled } from './cancelled-jobs.ts'
 import {
   useAlignSubtitles,
   useCancelJob,
@@ -113,4 +114,23 @@ test('cancelling what has just ended is no failure', async () => {
   expect(toast.error).not.toHaveBeenCalled()
   expect(toast.success).not.toHaveBeenCalled()
   expect(queryClient.getQueryState(projectKeys.list)?.isInvalidated).toBe(true)
+})
+
+test.each([
+  ['other work is started', useExportVideo, 'success.export_in_progress', 200],
+  ['it could not be cancelled', useCancelJob, 'errors.internal', 500],
+])('that work was cancelled is known until %s', async (_until, useHook, message, status) => {
+  fetched.mockImplementation(async () => Response.json({ message: 'success.cancelled', data: [] }))
+  await act(() => render(useCancelJob).mutateAsync('p1'))
+  expect([wasCancelled(queryClient, 'p1'), wasCancelled(queryClient, 'p2')]).toEqual([true, false])
+
+  fetched.mockImplementation(async () =>
+    Response.json({ message, code: 'x', requestId: 'r' }, { status }),
+  )
+  await act(() =>
+    render(useHook)
+      .mutateAsync('p1')
+      .catch(() => {}),
+  )
+  expect(wasCancelled(queryClient, 'p1')).toBe(false)
 })

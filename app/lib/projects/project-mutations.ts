@@ -6,6 +6,7 @@ import { api, read } from '#app/lib/api/client.ts'
 import { translateMessage } from '#app/lib/messages/translate-message.ts'
 import { m } from '#app/paraglide/messages.js'
 import { cancelJob } from './cancel-job.ts'
+import { forgetCancelled } from './cancelled-jobs.ts'
 import { projectKeys, refreshProject } from './project-queries.ts'
 import { useOnce } from './use-once.ts'
 
@@ -15,21 +16,21 @@ const byId = api.project[':id']
 
 /** Starts a transcription; what is left out stays as the project has it. */
 export function useGenerateSubtitles() {
-  return useProjectChange(({ id, ...json }: { id: string } & GenerateSubtitlesInput) =>
+  return useStart(({ id, ...json }: { id: string } & GenerateSubtitlesInput) =>
     read(byId['generate-subtitles'].$post({ param: { id }, json })).then(translated),
   )
 }
 
 /** Starts the search for the times of a text that is given. */
 export function useAlignSubtitles() {
-  return useProjectChange(({ id, ...json }: { id: string } & AlignInput) =>
+  return useStart(({ id, ...json }: { id: string } & AlignInput) =>
     read(byId.align.$post({ param: { id }, json })).then(translated),
   )
 }
 
 /** Starts the export. */
 export function useExportVideo() {
-  return useProjectChange((id: string) =>
+  return useStart((id: string) =>
     read(byId['generate-video-subtitle'].$post({ param: { id } })).then(translated),
   )
 }
@@ -76,6 +77,15 @@ export function useRenameProject() {
   )
 }
 
+/** A change that begins work on a project. */
+function useStart<Of extends string | { id: string }>(start: (of: Of) => Promise<string>) {
+  const queryClient = useQueryClient()
+  return useProjectChange((of: Of) => {
+    forgetCancelled(queryClient, idOf(of))
+    return start(of)
+  })
+}
+
 /** A change of one project that answers what to tell people; it is pending until the list shows its outcome. */
 function useProjectChange<Of extends string | { id: string }>(
   change: (of: Of) => Promise<string | null>,
@@ -90,10 +100,13 @@ function useProjectChange<Of extends string | { id: string }>(
     onError: (error) => {
       toast.error(failureText(error))
     },
-    onSettled: (_text, _error, { of }) =>
-      refreshProject(queryClient, typeof of === 'string' ? of : of.id),
+    onSettled: (_text, _error, { of }) => refreshProject(queryClient, idOf(of)),
   })
   return useOnce({ isPending, mutateAsync: (of: Of) => mutateAsync({ of }) })
+}
+
+function idOf(of: string | { id: string }): string {
+  return typeof of === 'string' ? of : of.id
 }
 
 function translated(answer: Answer): string {
