@@ -17,19 +17,21 @@ HEARD = Transcript((), "en", "scripted")
 
 @dataclass
 class ScriptedEngine:
-    """Fails with each of ``faults`` in turn, then answers; remembers what was asked."""
+    """Fails with each of ``faults`` in turn, then answers, or does not start; remembers what was asked."""
 
     faults: list[JobErrorCode]
     has_smaller: bool = False
     starts: bool = True
     asked: list[object] = field(default_factory=list)
 
-    def start(self) -> None:
+    def start(self, cancelled: Callable[[], bool] = lambda: False) -> None:
+        assert not cancelled()
         self.asked.append("start")
         if not self.starts:
             raise StartError("The known clip gave nothing.")
 
-    def start_smaller(self) -> bool:
+    def start_smaller(self, cancelled: Callable[[], bool] = lambda: False) -> bool:
+        assert not cancelled()
         self.asked.append("start smaller")
         return self.has_smaller
 
@@ -67,5 +69,7 @@ class ScriptedEngine:
         return tuple(Span(0, 1) for _cue in cues)
 
     def _fail(self) -> None:
+        if not self.starts:
+            raise StartError("The known clip gave nothing.")
         if self.faults:
             raise JobError(self.faults.pop(0), "as the test wants it")

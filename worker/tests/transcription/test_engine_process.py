@@ -1,5 +1,6 @@
 """What happens to a job when its engine dies, hangs or is no longer wanted."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -143,6 +144,18 @@ def test_a_broken_model_is_said_at_the_start(tmp_path: Path, wide_limits: Engine
     with pytest.raises(StartError, match="broken"):
         transcriber.start()
     assert not transcriber.is_running
+
+
+def test_a_start_that_nobody_waits_for_any_more_ends_at_once(
+    tiny_options: EngineOptions, wide_limits: EngineLimits
+) -> None:
+    with ResidentTranscriber(tiny_options, wide_limits) as transcriber:
+        others = set(multiprocessing.active_children())
+        with pytest.raises(JobCancelled):
+            transcriber.start(lambda: True)
+        assert set(multiprocessing.active_children()) == others
+        transcriber.start()
+        assert transcriber.is_running
 
 
 def test_nothing_runs_after_close(tiny_options: EngineOptions, wide_limits: EngineLimits) -> None:

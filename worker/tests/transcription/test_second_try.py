@@ -1,6 +1,7 @@
 """Which failures are tried again at once, and which end the worker."""
 
 import io
+import threading
 
 import pytest
 
@@ -61,6 +62,17 @@ def test_the_attempt_fails_with_its_last_fault(
         hear(engine)
     assert raised.value.code == last
     assert engine.asked == asked
+
+
+def test_an_engine_that_is_lost_while_its_worker_stops_is_not_started_again() -> None:
+    """A signal to the whole process group ends engine and worker at once."""
+    engine, stop = ScriptedEngine(["engine_lost"]), threading.Event()
+    tried = SecondTry(engine, json_log(io.StringIO()))
+    with pytest.raises(JobError, match="engine_lost"):
+        tried.transcribe(
+            SOUND, TranscribeOptions("en"), lambda _share: stop.set(), lambda: stop.is_set()
+        )
+    assert engine.asked == ["hear"]
 
 
 def test_a_machine_on_which_a_lost_engine_does_not_start_again_is_to_blame() -> None:

@@ -3,7 +3,8 @@
 import multiprocessing
 import signal
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -11,7 +12,7 @@ from multiprocessing.context import SpawnProcess
 import numpy as np
 from numpy.typing import NDArray
 
-from wordlight_worker.errors import StartError
+from wordlight_worker.errors import JobCancelled, StartError
 from wordlight_worker.transcription.engine_limits import held_bytes
 from wordlight_worker.transcription.engine_options import EngineOptions
 from wordlight_worker.transcription.engine_process import run_engine
@@ -25,6 +26,7 @@ from wordlight_worker.transcription.messages import (
 )
 
 _START_SECONDS = 180.0
+_POLL_SECONDS = 0.2
 _END_SECONDS = 5.0
 
 
@@ -86,8 +88,8 @@ class EngineChild:
             return
 
 
-def start_engine_child(options: EngineOptions) -> EngineChild:
-    """Loads the model in a new process and hears the canary. Raises ``StartError``."""
+def start_engine_child(options: EngineOptions, cancelled: Callable[[], bool]) -> EngineChild:
+    """Loads the model in a new process and hears the canary. Raises ``StartError`` and ``JobCancelled``."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(
@@ -96,19 +98,39 @@ def start_engine_child(options: EngineOptions) -> EngineChild:
     with _interrupts_held():
         process.start()
     theirs.close()
+    child: EngineChild | None = None
     try:
-        message = receive(ours) if ours.poll(_START_SECONDS) else Unusable("no answer")
-    except (EOFError, OSError):
-        process.join()
-        message = Unusable(f"it ended with code {process.exitcode}")
-    if isinstance(message, Ready):
-        return EngineChild(process, ours, message)
-    process.kill()
-    process.join()
-    process.close()
-    ours.close()
+        message = _first_message(process, ours, cancelled)
+        if isinstance(message, Ready):
+            child = EngineChild(process, ours, message)
+            return child
+    finally:
+        if child is None:
+            process.kill()
+            process.join()
+            process.close()
+            ours.close()
     reason = message.reason if isinstance(message, Unusable) else "unexpected answer"
     raise StartError(f"The recogniser cannot start with {options.model}: {reason}")
+
+
+def _first_message(
+    process: SpawnProcess, pipe: Connection, cancelled: Callable[[], bool]
+) -> Message:
+    deadline = time.monotonic() + _START_SECONDS
+    try:
+        while not pipe.poll(_POLL_SECONDS):
+            if cancelled():
+                raise JobCancelled
+            if time.monotonic() > deadline:
+                return Unusable("no answer")
+        return receive(pipe)
+    except (EOFError, OSError):
+        process.join()
+        # Who stops the worker may have ended its engine too.
+        if cancelled():
+            raise JobCancelled from None
+        return Unusable(f"it ended with code {process.exitcode}")
 
 
 @contextmanager

@@ -75,20 +75,20 @@ class ResidentTranscriber:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def start(self) -> None:
-        """Loads the model and hears the canary, unless that is done. Raises ``StartError``."""
-        self._usable_child()
+    def start(self, cancelled: Callable[[], bool] = lambda: False) -> None:
+        """Loads the model and hears the canary, unless that is done. Raises ``StartError`` and ``JobCancelled``."""
+        self._usable_child(cancelled)
 
-    def start_smaller(self) -> bool:
+    def start_smaller(self, cancelled: Callable[[], bool] = lambda: False) -> bool:
         """Starts anew with numbers that take half the memory, which only a GPU has.
 
-        False, and no new process, where there are none. Raises ``StartError``.
+        False, and no new process, where there are none. Raises ``StartError`` and ``JobCancelled``.
         """
         if self._last_kind is None or self._last_kind[0] != "cuda":
             return False
         if self._last_kind[1] == _SMALLER_COMPUTE_TYPE:
             return False
-        self._start_child(replace(self._options, compute_type=_SMALLER_COMPUTE_TYPE))
+        self._start_child(replace(self._options, compute_type=_SMALLER_COMPUTE_TYPE), cancelled)
         return True
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ class ResidentTranscriber:
         return answer.spans
 
     def _ask(self, request: Request, audio: Samples, listener: Listener) -> Message:
-        child = self._usable_child()
+        child = self._usable_child(listener.cancelled)
         sound_seconds = max(len(audio) / SAMPLE_RATE_HZ, 1.0)
         share = self._measured_share.get(type(request), _USUAL_SHARE[child.device])
         started = self._clock()
@@ -151,17 +151,17 @@ class ResidentTranscriber:
         self._measured_share[type(request)] = (self._clock() - started) / sound_seconds
         return answer
 
-    def _usable_child(self) -> EngineChild:
+    def _usable_child(self, cancelled: Callable[[], bool]) -> EngineChild:
         child = self._child
         if child is None or not child.is_alive:
-            return self._start_child(self._options)
+            return self._start_child(self._options, cancelled)
         if self._limits.is_spent(self._jobs_done, child.held_bytes()):
-            return self._start_child(self._options)
+            return self._start_child(self._options, cancelled)
         return child
 
-    def _start_child(self, options: EngineOptions) -> EngineChild:
+    def _start_child(self, options: EngineOptions, cancelled: Callable[[], bool]) -> EngineChild:
         self.close()
-        child = start_engine_child(options)
+        child = start_engine_child(options, cancelled)
         self._child, self._jobs_done = child, 0
         self._last_kind = (child.device, child.compute_type)
         return child

@@ -24,9 +24,9 @@ Answer = TypeVar("Answer")
 class Engine(Transcriber, TextAligner, Protocol):
     """An engine that can be started anew (see ``ResidentTranscriber``)."""
 
-    def start(self) -> None: ...
+    def start(self, cancelled: Callable[[], bool] = ...) -> None: ...
 
-    def start_smaller(self) -> bool: ...
+    def start_smaller(self, cancelled: Callable[[], bool] = ...) -> bool: ...
 
     def close(self) -> None: ...
 
@@ -36,16 +36,17 @@ class SecondTry:
 
     Out of memory: once with a smaller model of the same words, where the machine has one. Nothing
     usable: once with other options. A lost engine gets none, the queue tries the job again; but it
-    is started at once, so that a machine that cannot do the work any more raises ``StartError``.
+    is started at once, unless nobody waits any more, so that a machine that cannot do the work any
+    more raises ``StartError``.
     """
 
     def __init__(self, engine: Engine, log: Log) -> None:
         self._engine = engine
         self._log = log
 
-    def start(self) -> None:
-        """Raises ``StartError``."""
-        self._engine.start()
+    def start(self, cancelled: Callable[[], bool] = lambda: False) -> None:
+        """Raises ``StartError`` and ``JobCancelled``."""
+        self._engine.start(cancelled)
 
     def close(self) -> None:
         self._engine.close()
@@ -59,7 +60,7 @@ class SecondTry:
     ) -> Transcript:
         def hear(chosen: TranscribeOptions) -> Transcript:
             return self._with_memory(
-                lambda: self._engine.transcribe(audio, chosen, on_progress, cancelled)
+                lambda: self._engine.transcribe(audio, chosen, on_progress, cancelled), cancelled
             )
 
         try:
@@ -79,16 +80,19 @@ class SecondTry:
         cancelled: Callable[[], bool],
     ) -> tuple[Span, ...]:
         return self._with_memory(
-            lambda: self._engine.align(audio, cues, language, on_progress, cancelled)
+            lambda: self._engine.align(audio, cues, language, on_progress, cancelled), cancelled
         )
 
-    def _with_memory(self, call: Callable[[], Answer]) -> Answer:
+    def _with_memory(self, call: Callable[[], Answer], cancelled: Callable[[], bool]) -> Answer:
         try:
             return call()
         except JobError as fault:
+            # Who stops the worker may have ended its engine too.
+            if cancelled():
+                raise
             if fault.code == "engine_lost":
-                self._engine.start()
-            if fault.code != "engine_out_of_memory" or not self._engine.start_smaller():
+                self._engine.start(cancelled)
+            if fault.code != "engine_out_of_memory" or not self._engine.start_smaller(cancelled):
                 raise
             self._log("engine_second_try", code=fault.code, detail=fault.detail)
         return call()
