@@ -56,6 +56,17 @@ def test_a_worker_whose_engine_is_lost_and_fails_the_canary_hands_the_job_back_a
     assert api.told("fail") == api.told("finish") == []
 
 
+def test_a_worker_that_is_stopped_while_its_engine_starts_ends_without_it(
+    api: FakeApi, fonts_dir: Path, tmp_path: Path
+) -> None:
+    settings = {"WORKER_KINDS": "transcribe", "WORKER_MODEL": "tiny.en", "WORKER_DEVICE": "cpu"}
+    with worker(api, fonts_dir, tmp_path / "work", until="self_test", **settings) as process:
+        process.send_signal(signal.SIGTERM)
+        output, _errors = process.communicate(timeout=60)
+        assert process.returncode == 0
+    assert [json.loads(line)["event"] for line in output.splitlines()] == ["stopped"]
+
+
 def is_engine(process_id: int) -> bool:
     """Whether it is a Python process that another one has spawned to work for it."""
     try:

@@ -15,9 +15,9 @@ _WORKER = Path(__file__).parents[1]
 
 @contextmanager
 def worker(
-    api: FakeApi, fonts_dir: Path, folder: Path, **more: str
+    api: FakeApi, fonts_dir: Path, folder: Path, until: str = "ready", **more: str
 ) -> "Iterator[subprocess.Popen[str]]":
-    """A real worker process, for exports unless told otherwise, ready to claim."""
+    """A real worker process, for exports unless told otherwise, that has said ``until``."""
     environment = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(_WORKER),
@@ -37,7 +37,7 @@ def worker(
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            if json.loads(line)["event"] == "ready":
+            if json.loads(line)["event"] == until:
                 break
         try:
             yield process

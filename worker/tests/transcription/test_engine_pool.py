@@ -7,7 +7,7 @@ import pytest
 
 from tests.transcription.scripted_engine import SOUND, ScriptedEngine
 from tests.transcription.talk import Talk
-from wordlight_worker.errors import JobError
+from wordlight_worker.errors import JobError, StartError
 from wordlight_worker.log import json_log
 from wordlight_worker.transcription.engine_limits import EngineLimits
 from wordlight_worker.transcription.engine_options import EngineOptions
@@ -20,11 +20,13 @@ from wordlight_worker.transcription.transcriber import Cue, TranscribeOptions
 class Models:
     """Makes an engine for each model and remembers it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *broken: str) -> None:
         self.engines: dict[str, ScriptedEngine] = {}
+        self.broken = broken
 
     def open(self, model: str) -> SecondTry:
-        self.engines[model] = ScriptedEngine([])
+        if model not in self.engines:
+            self.engines[model] = ScriptedEngine([], starts=model not in self.broken)
         return SecondTry(self.engines[model], json_log(io.StringIO()))
 
     def asked(self) -> dict[str, list[object]]:
@@ -35,23 +37,62 @@ def hear(pool: EnginePool, language: str) -> None:
     pool.transcribe(SOUND, TranscribeOptions(language), lambda _share: None, lambda: False)
 
 
+def align(pool: EnginePool, language: str) -> None:
+    pool.align(SOUND, [Cue(("你好",))], language, lambda _share: None, lambda: False)
+
+
 def test_a_language_is_heard_by_its_model_and_all_others_by_the_default() -> None:
     models = Models()
     with EnginePool("base", {"zh": "large", "ja": "large"}, models.open, resident=2) as pool:
         for language in ("en", "zh", "auto", "ja"):
             hear(pool, language)
-        pool.align(SOUND, [Cue(("你好",))], "zh", lambda _share: None, lambda: False)
     assert models.asked() == {
         "base": ["hear", "hear", "close"],
-        "large": ["hear", "hear", "align", "close"],
+        "large": ["hear", "hear", "close"],
     }
 
 
-def test_only_the_default_starts_before_there_is_a_job() -> None:
+def test_a_given_text_is_aligned_by_what_is_in_memory() -> None:
+    """Aligners go by the language; the models of Whisper have no part in it."""
     models = Models()
-    pool = EnginePool("base", {"zh": "large"}, models.open, resident=2)
+    pool = EnginePool("base", {"zh": "large"}, models.open, resident=1)
+    align(pool, "zh")
+    assert models.asked() == {"base": ["align"]}
+    hear(pool, "zh")
+    align(pool, "en")
+    assert models.asked() == {"base": ["align", "close"], "large": ["hear", "align"]}
+
+
+def test_every_model_starts_once_before_there_is_a_job_and_the_default_stays() -> None:
+    models = Models()
+    by_language = {"zh": "large", "ja": "large", "ar": "small"}
+    pool = EnginePool("base", by_language, models.open, resident=2)
     pool.start()
-    assert models.asked() == {"base": ["start"]}
+    assert models.asked() == {"large": ["start", "close"], "small": ["start"], "base": ["start"]}
+    assert pool.resident_models == ("small", "base")
+
+
+@pytest.mark.parametrize("broken", ["base", "large"])
+def test_a_model_that_does_not_start_is_told_before_there_is_a_job(broken: str) -> None:
+    with pytest.raises(StartError):
+        EnginePool("base", {"zh": "large"}, Models(broken).open, resident=1).start()
+
+
+def test_a_model_that_stops_starting_fails_only_the_jobs_of_its_languages() -> None:
+    models = Models("large")
+    pool = EnginePool("base", {"zh": "large"}, models.open, resident=1)
+    with pytest.raises(JobError) as raised:
+        hear(pool, "zh")
+    assert raised.value.code == "engine_lost"
+    assert models.asked()["large"] == ["hear", "close"]
+    align(pool, "zh")
+    hear(pool, "en")
+    assert pool.resident_models == ("base",)
+
+
+def test_a_default_that_stops_starting_ends_the_worker() -> None:
+    with pytest.raises(StartError):
+        hear(EnginePool("base", {"zh": "large"}, Models("base").open, resident=2), "en")
 
 
 def test_the_engine_that_was_idle_for_longest_makes_room() -> None:

@@ -9,6 +9,7 @@ from types import FrameType
 from wordlight_worker import __version__
 from wordlight_worker.commands.speech_engine import open_engines, wanted_models
 from wordlight_worker.contract import JobKind
+from wordlight_worker.errors import JobCancelled
 from wordlight_worker.jobs.align import AlignWork
 from wordlight_worker.jobs.crew import run_loops
 from wordlight_worker.jobs.ending import Ending
@@ -48,15 +49,13 @@ def run(environment: Mapping[str, str]) -> None:
         work_directory = open_things.enter_context(open_work_directory(settings.work_dir))
         sandbox = _open_proved_sandbox(settings, work_directory, log)
         client = open_things.enter_context(ApiClient(link, stop, log))
-        handlers = _open_handlers(
-            open_things,
-            settings,
-            link.kinds,
-            sandbox,
-            work_directory,
-            _transfers(client, stop),
-            log,
-        )
+        try:
+            handlers = _open_handlers(
+                open_things, settings, link.kinds, sandbox, work_directory, client, stop, log
+            )
+        except JobCancelled:
+            log("stopped")
+            return
         ending, lanes = Ending(stop), lanes_of(link.kinds, prefetch=link.prefetch)
 
         def room() -> bool:
@@ -122,13 +121,15 @@ def _open_handlers(
     kinds: Sequence[JobKind],
     sandbox: Sandbox,
     work_directory: WorkDirectory,
-    open_transfer: OpenTransfer,
+    client: ApiClient,
+    stop: threading.Event,
     log: Log,
 ) -> dict[type[Job], Handler]:
+    open_transfer = _transfers(client, stop)
     handlers: dict[type[Job], Handler] = {}
     if "transcribe" in kinds or "align" in kinds:
         engines = open_things.enter_context(open_engines(settings, log))
-        engines.start()
+        engines.start(stop.is_set)
         speech = SpeechWork(sandbox, work_directory, open_transfer, Turns(), log)
         handlers[TranscribeJob] = TranscribeWork(speech, engines).handler()
         handlers[AlignJob] = AlignWork(speech, engines).handler()
