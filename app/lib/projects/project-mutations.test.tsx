@@ -121,16 +121,14 @@ test.each([
   ['it could not be cancelled', useCancelJob, 'errors.internal', 500],
 ])('that work was cancelled is known until %s', async (_until, useHook, message, status) => {
   fetched.mockImplementation(async () => Response.json({ message: 'success.cancelled', data: [] }))
-  await act(() => render(useCancelJob).mutateAsync('p1'))
+  const cancel = render(useCancelJob)
+  await act(() => cancel.mutateAsync('p1'))
   expect([wasCancelled(queryClient, 'p1'), wasCancelled(queryClient, 'p2')]).toEqual([true, false])
 
   fetched.mockImplementation(async () =>
     Response.json({ message, code: 'x', requestId: 'r' }, { status }),
   )
-  await act(() =>
-    render(useHook)
-      .mutateAsync('p1')
-      .catch(() => {}),
-  )
+  const next = render(useHook)
+  await act(() => next.mutateAsync('p1').catch(() => null))
   expect(wasCancelled(queryClient, 'p1')).toBe(false)
 })
