@@ -6,9 +6,11 @@ type Told = {
   suggested_language: string | null
 }
 
-/** Those of another transcription are others: they can be told again. */
+const prefixOf = (id: string) => `wordlight:dismissed:${id}:`
+
+/** Those of another language are others: they can be told again. */
 const keyOf = (warning: CaptionWarning, told: Told) =>
-  `wordlight:dismissed:${told.id}:${warning}:${told.subtitles_lang}:${told.suggested_language}`
+  `${prefixOf(told.id)}${warning}:${told.subtitles_lang}:${told.suggested_language}`
 
 /** Whether somebody has read a warning of a project and put it away, in this tab. */
 export function isDismissed(warning: CaptionWarning, told: Told): boolean {
@@ -17,4 +19,11 @@ export function isDismissed(warning: CaptionWarning, told: Told): boolean {
 
 export function dismiss(warning: CaptionWarning, told: Told): void {
   sessionStorage.setItem(keyOf(warning, told), '1')
+}
+
+/** For a new transcription of a project: what it tells is told, whatever was put away before. */
+export function forgetDismissed(id: string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(prefixOf(id))) sessionStorage.removeItem(key)
+  }
 }

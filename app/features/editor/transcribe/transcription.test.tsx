@@ -218,6 +218,18 @@ describe('what a transcription tells about itself', () => {
     await screen.findByText(/transcribed in French, but it sounds like Spanish/)
   })
 
+  test('is told again of the next transcription in the same language', async () => {
+    const server = fakeServer({ warnings: ['sound_partial'] })
+    const { user } = await openEditor()
+    await user.click(await button('Close'))
+    expect(screen.queryByText('Some of the sound is missing')).toBeNull()
+    await user.click(await screen.findByRole('tab', { name: 'Captions' }))
+    await user.click(await button('Transcribe again…'))
+    server.become({ warnings: ['sound_partial'], version: 2 })
+    await user.click(await startButton())
+    await screen.findByText('Some of the sound is missing')
+  })
+
   test('is not told over a video whose captions are exported', async () => {
     fakeServer({ warnings: ['sound_partial'], status: PROJECT_STATUS.exported })
     await openEditor()

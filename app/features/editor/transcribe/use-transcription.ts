@@ -3,6 +3,7 @@ import type { OpenProject } from '#api/contract/project.ts'
 import { useAlignSubtitles, useGenerateSubtitles } from '#app/lib/projects/project-mutations.ts'
 import { asSpokenLanguage } from '#app/lib/spoken-language.ts'
 import type { SpokenLanguage } from '#config'
+import { forgetDismissed } from './dismissed-warnings.ts'
 import type { NewWords } from './use-transcription-form.ts'
 
 type Opening = {
@@ -26,9 +27,11 @@ export function useTranscription(project: OpenProject) {
       setIsAsking(true)
     },
     close: () => setIsAsking(false),
-    run: ({ way, input }: NewWords): Promise<unknown> =>
-      way === 'listen'
+    run: ({ way, input }: NewWords): Promise<unknown> => {
+      forgetDismissed(project.id)
+      return way === 'listen'
         ? generate.mutateAsync({ id: project.id, ...input })
-        : align.mutateAsync({ id: project.id, ...input }),
+        : align.mutateAsync({ id: project.id, ...input })
+    },
   }
 }
