@@ -10,6 +10,8 @@ from wordlight_worker.transcription.recognised import RecognisedSegment, instead
 _LOOP_COMPRESSION = 2.4
 _UNLIKELY_LOG_PROBABILITY = -1.0
 _NO_SPEECH_PROBABILITY = 0.6
+# Of two hearings as likely as each other the one without silence is the better one.
+_EQUALLY_LIKELY = 0.05
 _EDGE_SECONDS = 0.2
 _LONGEST_PIECE_SECONDS = 30.0
 
@@ -35,13 +37,13 @@ def _parts(run: Sequence[RecognisedSegment]) -> Iterator[list[RecognisedSegment]
 def with_better(
     segments: Sequence[RecognisedSegment], piece: Span, heard: Sequence[RecognisedSegment]
 ) -> list[RecognisedSegment]:
-    """Segments with those of a piece heard again (times from its start), where these are the likelier ones."""
+    """Segments with those of a piece heard again (times from its start), unless these are less likely."""
     inside = [
         segment
         for segment in segments
         if piece.start <= segment.start and segment.end <= piece.end and _is_doubtful(segment)
     ]
-    if _likelihood(heard) <= _likelihood(inside):
+    if _likelihood(heard) < _likelihood(inside) - _EQUALLY_LIKELY:
         return list(segments)
     return instead(segments, inside, heard, piece.start)
 
