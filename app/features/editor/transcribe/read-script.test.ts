@@ -39,6 +39,24 @@ test('counters are found without an empty line before them', () => {
   expect(readScript(tight, 60).map(({ text }) => text)).toEqual(['One', 'Two'])
 })
 
+test.each([
+  [
+    'a file without counters',
+    'WEBVTT\n\n00:00.000 --> 00:01.000\nOne\n2\n00:01.000 --> 00:02.000\nTwo',
+  ],
+  [
+    'one that numbers otherwise',
+    '7\n00:00.000 --> 00:01.000\nOne\n2\n00:01.000 --> 00:02.000\nTwo',
+  ],
+])('a number that is spoken is no counter in %s', (_what, text) => {
+  expect(readScript(text, 60).map((cue) => cue.text)).toEqual(['One\n2', 'Two'])
+})
+
+test('characters that WebVTT writes by their names are what they stand for', () => {
+  const named = '00:00.000 --> 00:01.000\n<b>R&amp;D</b>&nbsp;&lt;3 &amp;gt; &lrm;&rlm;\n&nbsp;\nx'
+  expect(readScript(named, 60)).toMatchObject([{ text: 'R&D\u00a0<3 &gt; \u200e\u200f\nx' }])
+})
+
 test('a line of nothing but markup does not end its cue', () => {
   const placed =
     '1\n00:00:00,000 --> 00:00:02,000\n{\\an8}\nHello\n<i></i>\nworld\n\nnobody says this'

@@ -8,6 +8,15 @@ const TIMING = new RegExp(String.raw`^\s*${CLOCK}\s*-->\s*${CLOCK}`)
 /** Italics, colours and places, which are no words. */
 const MARKUP = /<[^<>]*>|\{\\[^{}]*\}/g
 const COUNTER = /^\d+$/
+const NAMED = /&(amp|lt|gt|nbsp|lrm|rlm);/g
+const CHARACTERS: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
+}
 
 /**
  * The lines of a text that is spoken in a video, or of SRT or WebVTT subtitles with their times in seconds. The times
@@ -32,20 +41,30 @@ function toCue(text: string): Cue {
 function readSubtitles(lines: readonly string[]): TimedLines[] {
   const found: TimedLines[] = []
   let open: TimedLines | null = null
-  for (const line of lines) {
+  let counter: number | null = null
+  for (const [index, line] of lines.entries()) {
     const times = TIMING.exec(line)
     if (times) {
-      // Some files have no empty line before the next counter.
-      if (COUNTER.test(open?.lines.at(-1) ?? '')) open?.lines.pop()
+      const expected: number | null = counter === null ? null : counter + 1
+      const before = lines[index - 1] ?? ''
+      const number = COUNTER.test(before) ? Number(before) : null
+      // Some files have no empty line before the next counter; a number that is spoken is another one.
+      if (number !== null && number === expected) open?.lines.pop()
+      counter = open === null ? (number ?? expected) : expected
       open = { start: seconds(times.slice(1, 4)), end: seconds(times.slice(4, 7)), lines: [] }
       found.push(open)
       continue
     }
-    const spoken = line.replace(MARKUP, '').trim()
+    const spoken = plain(line)
     if (line === '') open = null
     else if (spoken !== '') open?.lines.push(spoken)
   }
   return found
+}
+
+function plain(line: string): string {
+  const text = line.replace(MARKUP, '')
+  return text.replace(NAMED, (written, name: string) => CHARACTERS[name] ?? written).trim()
 }
 
 function seconds([hours = '0', minutes = '0', rest = '0']: (string | undefined)[]): number {
