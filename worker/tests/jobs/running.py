@@ -12,6 +12,7 @@ from wordlight_worker.jobs.ending import Ending
 from wordlight_worker.jobs.lane import Lane
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop, Result
 from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.jobs.room import Room
 from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.job import ExportJob, Job, TranscribeJob
 from wordlight_worker.log import json_log
@@ -25,6 +26,10 @@ def finish_at_once(
     return {"kind": "transcribe"}
 
 
+def wide_room() -> Room:
+    return Room(lambda: 1 << 60)
+
+
 @contextmanager
 def running(
     client: ApiClient,
@@ -32,6 +37,7 @@ def running(
     log: io.StringIO | None = None,
     stop: threading.Event | None = None,
     stages: Mapping[str, float] | None = None,
+    room: Room | None = None,
 ) -> Iterator[threading.Event]:
     """A loop in a thread; it is told to stop, and must stop, at the end."""
     stop = stop or threading.Event()
@@ -41,7 +47,14 @@ def running(
         ),
         ExportJob: Handler({"render": 1}, work, invalid_result="render_failed"),
     }
-    loop = Loop(client, Lane(JOB_KINDS), handlers, Ending(stop), json_log(log or io.StringIO()))
+    loop = Loop(
+        client,
+        Lane(JOB_KINDS),
+        handlers,
+        Ending(stop),
+        json_log(log or io.StringIO()),
+        room or wide_room(),
+    )
     thread = threading.Thread(target=loop.run)
     thread.start()
     try:

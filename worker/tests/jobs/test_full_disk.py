@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from tests.jobs.fake_api import FakeApi
-from tests.jobs.running import running
+from tests.jobs.running import finish_at_once, running
 from wordlight_worker.errors import NoRoom
 from wordlight_worker.jobs.loop import IsCancelled
 from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.jobs.room import Room
 from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.job import TranscribeJob
 
+GIBIBYTE = 1024**3
 WaitUntil = Callable[[Callable[[], bool]], None]
 
 
@@ -51,6 +53,25 @@ def test_a_worker_that_had_no_room_waits_before_it_claims_again(
     with running(client, fill_the_disk, log):
         wait_until(lambda: '"retry_seconds": 30.0' in log.getvalue())
         assert len(api.told("release")) == 2
+
+
+def test_a_job_whose_room_another_slot_took_meanwhile_goes_back_before_it_begins(
+    api: FakeApi, client: ApiClient, log: io.StringIO, wait_until: WaitUntil
+) -> None:
+    room = Room(lambda: 6 * GIBIBYTE)
+
+    def be_late() -> tuple[int, Any]:
+        return 200, {"job": api.wire_job() if room.take() else None}
+
+    api.answers["claim"] = be_late
+    with running(client, finish_at_once, log, room=room):
+        wait_until(lambda: '"disk_full"' in log.getvalue())
+        assert api.told("release") == [{}]
+        assert api.told("heartbeat") == api.told("finish") == []
+        del api.answers["claim"]
+        api.jobs.append(api.wire_job())
+        room.leave()
+        wait_until(lambda: api.told("finish") != [])
 
 
 def test_another_fault_of_the_system_counts(

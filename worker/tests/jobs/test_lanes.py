@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.jobs.fake_api import FakeApi
-from tests.jobs.running import Work, finish_at_once, work_until_cancelled
+from tests.jobs.running import Work, finish_at_once, wide_room, work_until_cancelled
 from wordlight_worker.contract import JOB_KINDS
 from wordlight_worker.errors import SettingsError, StartError
 from wordlight_worker.jobs.crew import run_loops
@@ -43,8 +43,9 @@ def crew(
         ExportJob: Handler({"render": 1}, export, "render_failed"),
     }
     say = json_log(log or io.StringIO())
+    room = wide_room()
     loops = [
-        Loop(client, lane, handlers, ending, say)
+        Loop(client, lane, handlers, ending, say, room)
         for lane in lanes_of(JOB_KINDS, prefetch=True)
         for _slot in range(lane.slots)
     ]

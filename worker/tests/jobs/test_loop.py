@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from tests.jobs.fake_api import LOST, FakeApi
-from tests.jobs.running import finish_at_once, running, work_until_cancelled
+from tests.jobs.running import finish_at_once, running, wide_room, work_until_cancelled
 from wordlight_worker.contract import JOB_KINDS
 from wordlight_worker.errors import JobError, SettingsError
 from wordlight_worker.jobs.ending import Ending
 from wordlight_worker.jobs.lane import Lane
 from wordlight_worker.jobs.loop import IsCancelled, Loop
 from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.jobs.room import Room
 from wordlight_worker.link.api_client import ApiClient
 from wordlight_worker.link.job import TranscribeJob
 from wordlight_worker.log import json_log
@@ -139,6 +140,23 @@ def test_a_failed_attempt_is_told_with_its_code(
     assert api.told("fail") == [{"code": "speech_none", "detail": "0.1 s of speech"}]
 
 
+def test_an_attempt_that_fails_because_its_worker_stops_is_handed_back(
+    api: FakeApi, client: ApiClient, stop: threading.Event, wait_until: WaitUntil
+) -> None:
+    """A signal to the whole process group ends ffmpeg and the engine before the worker hears of it."""
+
+    def be_killed(
+        _job: TranscribeJob, _progress: Progress, _is_cancelled: IsCancelled
+    ) -> dict[str, Any]:
+        stop.set()
+        raise JobError("render_failed", "ffmpeg ended with -15")
+
+    api.jobs.append(api.wire_job())
+    with running(client, be_killed, stop=stop):
+        wait_until(lambda: api.told("release") == [{}])
+    assert api.told("fail") == []
+
+
 def test_an_unknown_fault_is_internal_and_keeps_its_words_to_itself(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
@@ -187,7 +205,9 @@ def test_a_job_of_an_unknown_kind_does_not_end_the_worker(
 
 def test_a_worker_whose_token_is_refused_ends(api: FakeApi, client: ApiClient) -> None:
     api.answers["claim"] = lambda: (401, {"code": "WORKER_UNKNOWN"})
-    loop = Loop(client, Lane(JOB_KINDS), {}, Ending(threading.Event()), json_log(io.StringIO()))
+    loop = Loop(
+        client, Lane(JOB_KINDS), {}, Ending(threading.Event()), json_log(io.StringIO()), wide_room()
+    )
     with pytest.raises(SettingsError, match="WORKER_TOKEN"):
         loop.run()
 
@@ -196,7 +216,7 @@ def test_a_machine_without_room_claims_nothing(
     api: FakeApi, client: ApiClient, wait_until: WaitUntil
 ) -> None:
     stop, log = threading.Event(), io.StringIO()
-    loop = Loop(client, Lane(JOB_KINDS), {}, Ending(stop), json_log(log), has_room=lambda: False)
+    loop = Loop(client, Lane(JOB_KINDS), {}, Ending(stop), json_log(log), Room(lambda: 0))
     thread = threading.Thread(target=loop.run)
     thread.start()
     wait_until(lambda: '"disk_full"' in log.getvalue())

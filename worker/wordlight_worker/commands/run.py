@@ -16,6 +16,7 @@ from wordlight_worker.jobs.ending import Ending
 from wordlight_worker.jobs.export import ExportWork
 from wordlight_worker.jobs.lane import lanes_of
 from wordlight_worker.jobs.loop import Handler, IsCancelled, Loop
+from wordlight_worker.jobs.room import Room
 from wordlight_worker.jobs.speech import SpeechWork
 from wordlight_worker.jobs.transcribe import TranscribeWork
 from wordlight_worker.jobs.turns import Turns
@@ -30,10 +31,6 @@ from wordlight_worker.media.workdir import WorkDirectory, open_work_directory
 from wordlight_worker.settings import LocalSettings, parse_run_settings
 
 OpenTransfer = Callable[[Job, IsCancelled], Transfer]
-
-# Room for the largest job: a source of 2 GiB and beside it five minutes of the largest frame at the highest bit rate
-# (encode.py), 2.4 GiB. A worker that has less claims nothing.
-_MIN_FREE_BYTES = 5 * 1024**3
 
 
 def run(environment: Mapping[str, str]) -> None:
@@ -57,10 +54,7 @@ def run(environment: Mapping[str, str]) -> None:
             log("stopped")
             return
         ending, lanes = Ending(stop), lanes_of(link.kinds, prefetch=link.prefetch)
-
-        def room() -> bool:
-            return has_room(work_directory, sum(lane.held for lane in lanes))
-
+        room = Room(work_directory.free_bytes)
         log(
             "ready",
             version=__version__,
@@ -138,8 +132,3 @@ def _open_handlers(
             sandbox, work_directory, settings.fonts_dir, open_transfer
         ).handler()
     return handlers
-
-
-def has_room(work_directory: WorkDirectory, jobs_held: int) -> bool:
-    """Whether the disk can take the largest job beside those that are worked on."""
-    return work_directory.free_bytes() >= _MIN_FREE_BYTES * (1 + jobs_held)

@@ -11,6 +11,7 @@ from wordlight_worker.jobs.ending import Ending
 from wordlight_worker.jobs.lane import Lane
 from wordlight_worker.jobs.lease import Lease
 from wordlight_worker.jobs.progress import Progress
+from wordlight_worker.jobs.room import Room
 from wordlight_worker.link.api_client import ApiClient, ApiRefused, ApiUnavailable, LeaseLost
 from wordlight_worker.link.job import Job
 from wordlight_worker.link.retry import backoff_seconds
@@ -38,7 +39,7 @@ class Handler:
 
 
 class Loop:
-    """One slot of a lane. ``has_room`` says whether the machine can take a job now."""
+    """One slot of a lane."""
 
     def __init__(
         self,
@@ -47,14 +48,14 @@ class Loop:
         handlers: Mapping[type[Job], Handler],
         ending: Ending,
         log: Log,
-        has_room: Callable[[], bool] = lambda: True,
+        room: Room,
     ) -> None:
         self._client = client
         self._lane = lane
         self._handlers = handlers
         self._ending = ending
         self._log = log
-        self._has_room = has_room
+        self._room = room
         self._pauses = backoff_seconds()
 
     def run(self) -> None:
@@ -64,7 +65,7 @@ class Loop:
         the engine does not start any more; the job that needed it is handed back.
         """
         while not self._ending.is_near:
-            if not self._has_room():
+            if not self._room.is_left:
                 self._pause("disk_full")
                 continue
             try:
@@ -114,6 +115,20 @@ class Loop:
         return outcome
 
     def _attempt(self, job: Job) -> str:
+        # What was left before the claim may be another slot's by now.
+        if not self._room.take():
+            return self._hand_back(job, "taken by other jobs")
+        try:
+            return self._attempt_with_room(job)
+        finally:
+            self._room.leave()
+
+    def _hand_back(self, job: Job, fault: str) -> str:
+        self._log("job_had_no_room", job_id=job.id, fault=fault)
+        self._client.release(job)
+        return _NO_ROOM
+
+    def _attempt_with_room(self, job: Job) -> str:
         handler = self._handlers[type(job)]
         progress = Progress(handler.stages)
         with Lease(self._client, job, progress.snapshot) as lease:
@@ -128,9 +143,7 @@ class Loop:
                 self._client.release(job)
                 return "cancelled" if lease.cancelled else "released"
             if isinstance(ended, NoRoom):
-                self._log("job_had_no_room", job_id=job.id, fault=str(ended))
-                self._client.release(job)
-                return _NO_ROOM
+                return self._hand_back(job, str(ended))
             if isinstance(ended, StartError):
                 self._log("engine_broken", job_id=job.id, fault=str(ended))
                 try:
@@ -158,7 +171,10 @@ class Loop:
     ) -> Result | JobError | JobCancelled | NoRoom | StartError:
         try:
             return handler.work(job, progress, is_cancelled)
-        except (JobError, JobCancelled, NoRoom, StartError) as ended:
+        except JobError as fault:
+            # What stops the worker may have ended its tools before: then it is no fault of the job.
+            return JobCancelled() if is_cancelled() else fault
+        except (JobCancelled, NoRoom, StartError) as ended:
             return ended
         except (LeaseLost, SettingsError):
             raise
