@@ -5,7 +5,7 @@ import { canEdit } from '#app/lib/projects/project-status.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PROJECT_STATUS } from '#db/constants.ts'
 
-/** Why the last export failed, or the last transcription of a video that had words before, while it is the last thing that happened. */
+/** Why the last export failed, or a video that had words before got no new ones, while it is the last thing that happened. */
 export function JobFailure({ project: { status, error } }: { project: Project }) {
   const isExport = status === PROJECT_STATUS.exportFailed
   if (!canEdit(status) || (error === null && !isExport)) return null

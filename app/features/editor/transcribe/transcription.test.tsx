@@ -123,7 +123,7 @@ describe('transcribing again', () => {
   test('one that failed is told, and the words of before stay', async () => {
     fakeServer({ error: { code: 'speech_none', message: 'errors.speech_none' } })
     await openEditor()
-    await screen.findByText('The last transcription failed')
+    await screen.findByText('New words could not be made')
     expect(screen.getByText('No speech was found in this video.')).toBeDefined()
     expect(screen.getByText('one two three')).toBeDefined()
   })
@@ -160,6 +160,21 @@ describe('a text that is given', () => {
     await user.click(screen.getByRole('textbox', { name: 'Your text' }))
     await user.paste('word '.repeat(6001))
     expect(screen.getByText('This text is too long: 6000 words at most.')).toBeDefined()
+    expect((await startButton('Time my text')).disabled).toBe(true)
+  })
+
+  test('of marks alone cannot be sent', async () => {
+    const { user } = await openText()
+    await user.click(screen.getByRole('textbox', { name: 'Your text' }))
+    await user.paste('♪ … ♪')
+    expect((await startButton('Time my text')).disabled).toBe(true)
+  })
+
+  test('with a word that is too long says so and cannot be sent', async () => {
+    const { user } = await openText()
+    await user.click(screen.getByRole('textbox', { name: 'Your text' }))
+    await user.paste('x'.repeat(201))
+    expect(screen.getByText(/^The word “x+…” is too long: 200 characters at most\.$/)).toBeDefined()
     expect((await startButton('Time my text')).disabled).toBe(true)
   })
 

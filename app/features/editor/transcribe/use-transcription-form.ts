@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 import type { AlignInput, GenerateSubtitlesInput } from '#api/contract/job.ts'
 import type { OpenProject } from '#api/contract/project.ts'
 import { asSpokenLanguage } from '#app/lib/spoken-language.ts'
-import { m } from '#app/paraglide/messages.js'
-import { type SpokenLanguage, WORD_LIMITS } from '#config'
+import type { SpokenLanguage } from '#config'
 import { readHotwords } from './read-hotwords.ts'
 import { readScript } from './read-script.ts'
+import { hasWords, problemOfText } from './text-problem.ts'
 
 /** Where the words come from: the video itself, or a text that is there already. */
 export type Way = 'listen' | 'given'
@@ -23,9 +23,9 @@ export function useTranscriptionForm(project: OpenProject, first: SpokenLanguage
   const [text, setText] = useState('')
   const hotwords = useMemo(() => readHotwords(names), [names])
   const cues = useMemo(() => readScript(text, project.duration), [text, project.duration])
-  const textProblem = problemOf(cues)
   const heard = asSpokenLanguage(project.subtitles_lang)
   const written = language === 'auto' ? heard : language
+  const textProblem = problemOfText(cues, written)
 
   return {
     way,
@@ -49,17 +49,10 @@ export function useTranscriptionForm(project: OpenProject, first: SpokenLanguage
         return { way, input }
       }
       if (written === null || written === 'auto') return null
-      if (cues.length === 0 || textProblem !== null) return null
+      if (!hasWords(cues) || textProblem !== null) return null
       return { way, input: { lang: written, cues } }
     },
   }
 }
 
 export type TranscriptionForm = ReturnType<typeof useTranscriptionForm>
-
-/** Where words are told apart by a dictionary only the API can count them. */
-function problemOf(cues: AlignInput['cues']): string | null {
-  const count = cues.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
-  if (count <= WORD_LIMITS.words) return null
-  return m['editor.transcription.text_too_long']({ limit: WORD_LIMITS.words })
-}
