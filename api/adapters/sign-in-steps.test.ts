@@ -25,6 +25,13 @@ test('an address is signed once in a step, for each object and lifetime', async 
   expect(signed).toEqual(['a', 'a', 'b'])
 })
 
+test('an address that could not be signed is signed when it is asked for again', async () => {
+  const outcomes = [Promise.reject(new Error('no key')), Promise.resolve('signed')]
+  const sign = signInSteps(300, () => outcomes.shift() ?? Promise.resolve('once too often'))
+  await expect(sign('a', 60)).rejects.toThrow('no key')
+  expect([await sign('a', 60), await sign('a', 60)]).toEqual(['signed', 'signed'])
+})
+
 test('it lives at least as long as was asked for', async () => {
   const { clock, sign } = openSigner()
   const asked: number[] = []

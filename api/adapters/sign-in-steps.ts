@@ -20,8 +20,12 @@ export function signInSteps(
     if (step !== current || signed.size >= REMEMBERED) signed = new Map()
     current = step
     const name = `${seconds} ${key}`
-    const address = signed.get(name) ?? sign(key, seconds + stepSeconds, new Date(step * stepMs))
-    signed.set(name, address)
+    const known = signed.get(name)
+    if (known) return known
+    const addresses = signed
+    const address = sign(key, seconds + stepSeconds, new Date(step * stepMs))
+    addresses.set(name, address)
+    address.catch(() => addresses.delete(name))
     return address
   }
 }
