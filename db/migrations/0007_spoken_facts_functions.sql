@@ -645,7 +645,7 @@ begin
     perform publish_words(v_job, p_result);
     -- The reservation came from a header that an uploader can forge: what is 2 s longer is charged as it was measured.
     v_measured_seconds := ceil((p_result #>> '{media,duration_seconds}')::numeric);
-    if v_measured_seconds > v_charged_seconds + 2 then
+    if v_job.kind = 'transcribe' and v_measured_seconds > v_charged_seconds + 2 then
       v_charged_seconds := v_measured_seconds;
     end if;
   else
