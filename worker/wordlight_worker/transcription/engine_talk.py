@@ -47,33 +47,36 @@ def ask(
     started = clock()
     progress = EstimatedProgress(expected_seconds, started)
     deadline = started + _time_limit_seconds(child.device, len(audio) / SAMPLE_RATE_HZ)
+    silent_until = started + _SILENCE_SECONDS
+    next_look = started
     try:
         child.ask(request, audio)
         while True:
-            silent_until = clock() + _SILENCE_SECONDS
-            while not child.answers(_POLL_SECONDS):
-                _watch(child, listener, limits, deadline - clock(), silent_until - clock())
-                listener.on_progress(progress.at(clock()))
-            message = child.next_message()
-            if not isinstance(message, Progress):
-                return message
-            progress.tell(message.share, message.until, clock())
+            has_news = child.answers(_POLL_SECONDS)
+            if has_news:
+                message = child.next_message()
+                if not isinstance(message, Progress):
+                    return message
+                progress.tell(message.share, message.until, clock())
+                silent_until = clock() + _SILENCE_SECONDS
+            _watch(listener, deadline - clock(), silent_until - clock())
+            # An engine may have news far more often than its memory is worth a look.
+            if not has_news or clock() >= next_look:
+                _watch_memory(child, limits)
+                next_look = clock() + _POLL_SECONDS
             listener.on_progress(progress.at(clock()))
     except (EOFError, OSError) as error:
         raise JobError("engine_lost", f"the engine ended with code {child.exit_code()}") from error
 
 
-def _watch(
-    child: EngineChild,
-    listener: Listener,
-    limits: EngineLimits,
-    left_seconds: float,
-    patience_seconds: float,
-) -> None:
+def _watch(listener: Listener, left_seconds: float, patience_seconds: float) -> None:
     if listener.cancelled():
         raise JobCancelled
     if left_seconds < 0 or patience_seconds < 0:
         raise JobError("engine_timeout", "too long" if left_seconds < 0 else "no progress")
+
+
+def _watch_memory(child: EngineChild, limits: EngineLimits) -> None:
     held = child.held_bytes()
     if limits.is_over(held):
         raise JobError("engine_out_of_memory", f"the engine holds {held} bytes")
