@@ -10,8 +10,10 @@ from tests.media.making import AAC, H264, TO_BT709, ffmpeg, make_clip, patch_err
 from tests.media.sources import SOURCES, Source
 from wordlight_worker.contract import MediaLimits
 from wordlight_worker.errors import JobCancelled, JobError
+from wordlight_worker.media import poster as poster_maker
 from wordlight_worker.media.ffmpeg import SOURCE
-from wordlight_worker.media.poster import MAX_BYTES, make_poster
+from wordlight_worker.media.media_info import VideoStream
+from wordlight_worker.media.poster import MAX_BYTES, make_poster, poster_arguments
 from wordlight_worker.media.probe import probe_video
 from wordlight_worker.media.sandbox import Sandbox
 
@@ -93,6 +95,43 @@ def test_a_poster_of_noise_is_small_too(sandbox: Sandbox, job_dir: Path, tmp_pat
         "-f", "lavfi", "-i", noise, "-t", "0.5", *H264, "-pix_fmt", "yuv420p", tmp_path / "a.mp4"
     )
     poster_of(sandbox, job_dir, tmp_path / "a.mp4")
+
+
+def test_a_dull_poster_is_kept_when_what_comes_later_is_damaged(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path
+) -> None:
+    """A wall for 12 s: more is looked for at each third."""
+    wall = ("-f", "lavfi", "-i", "color=0x8090a0:size=360x640:rate=25:duration=12")
+    options = ("-pix_fmt", "yuv420p", "-g", "25", "-movflags", "+faststart")
+    ffmpeg(*wall, *H264, *options, tmp_path / "a.mp4")
+    whole = (tmp_path / "a.mp4").read_bytes()
+    begin = whole.index(b"mdat") + 4
+    kept = begin + (len(whole) - begin) * 2 // 5
+    (tmp_path / "b.mp4").write_bytes(whole[:kept] + bytes(len(whole) - kept))
+    shown = read_picture(poster_of(sandbox, job_dir, tmp_path / "b.mp4"))
+    assert np.abs(shown.astype(float) - (0x80, 0x90, 0xA0)).max() <= COLOUR_TOLERANCE
+
+
+def test_a_poster_of_noise_is_of_the_look_that_was_chosen(
+    sandbox: Sandbox, job_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is to be seen in a picture is measured once, at the first quality."""
+    looks = list[tuple[str, str]]()
+
+    def remember(
+        video: VideoStream, limits: MediaLimits, start: float, quality: int, size: tuple[int, int]
+    ) -> list[str]:
+        arguments = poster_arguments(video, limits, start, quality, size)
+        looks.append((f"{start:.0f}", f"{quality}"))
+        return arguments
+
+    monkeypatch.setattr(poster_maker, "poster_arguments", remember)
+    grainy = "nullsrc=size=640x640:rate=2:duration=12,geq='if(lt(T,4),80,random(1)*255)':128:128"
+    ffmpeg("-f", "lavfi", "-i", grainy, *H264, "-pix_fmt", "yuv420p", tmp_path / "a.mp4")
+    poster_of(sandbox, job_dir, tmp_path / "a.mp4")
+    assert looks[:2] == [("0", "4"), ("4", "4")]
+    assert {start for start, _quality in looks[2:]} == {"4"}
+    assert len(looks) > 2
 
 
 def test_making_a_poster_can_be_cancelled(sandbox: Sandbox, job_dir: Path, tmp_path: Path) -> None:

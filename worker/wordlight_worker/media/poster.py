@@ -20,7 +20,7 @@ _PATTERN = "out/poster-%02d.jpg"
 _LOOK_SECONDS = 4.0
 _LOOKS_PER_SECOND = 4
 _LATER_SHARES = (1 / 3, 2 / 3)
-# At the best quality: a black picture 0.007, one blurred over 30 pixels 0.04, a sharp one 0.07 and more (measured).
+# At the first quality: a black picture 0.007, one blurred over 30 pixels 0.04, a sharp one 0.07 and more (measured).
 _DULL_BYTES_PER_PIXEL = 0.05
 # Quality on ffmpeg's scale of 2 (best) to 31, and longest side in pixels; the later ones are for noise.
 _TRIES = ((4, LONGEST_SIDE), (12, LONGEST_SIDE), (12, LONGEST_SIDE // 2))
@@ -40,19 +40,35 @@ def make_poster(
     How many bytes a picture takes at one quality tells how much is to be seen in it. Raises JobError (render_failed,
     render_timeout) and JobCancelled.
     """
-    for quality, longest_side in _TRIES:
-        width, height = poster_size(video, longest_side)
-        best: bytes = b""
-        for start_seconds in _looks(info):
-            arguments = poster_arguments(video, limits, start_seconds, quality, (width, height))
-            best = max([best, *_run(sandbox, job_dir, arguments, cancelled)], key=len)
-            if len(best) > _DULL_BYTES_PER_PIXEL * width * height:
-                break
-        if 0 < len(best) <= MAX_BYTES:
-            poster = job_dir / "out/poster.jpg"
-            poster.write_bytes(best)
-            return poster
-    raise JobError("render_failed", f"poster: the last one had {len(best)} bytes")
+
+    def look(start_seconds: float, quality: int, longest_side: int) -> bytes:
+        size = poster_size(video, longest_side)
+        arguments = poster_arguments(video, limits, start_seconds, quality, size)
+        return max(_run(sandbox, job_dir, arguments, cancelled), key=len, default=b"")
+
+    first, *smaller = _TRIES
+    width, height = poster_size(video, first[1])
+    best, best_start = b"", 0.0
+    for start_seconds in _looks(info):
+        try:
+            found = look(start_seconds, *first)
+        except JobError:
+            # A dull picture is better than none, when what comes later is damaged.
+            if not best:
+                raise
+            break
+        if len(found) > len(best):
+            best, best_start = found, start_seconds
+        if len(best) > _DULL_BYTES_PER_PIXEL * width * height:
+            break
+    for quality, longest_side in smaller:
+        if len(best) > MAX_BYTES:
+            best = look(best_start, quality, longest_side)
+    if not 0 < len(best) <= MAX_BYTES:
+        raise JobError("render_failed", f"poster: the last one had {len(best)} bytes")
+    poster = job_dir / "out/poster.jpg"
+    poster.write_bytes(best)
+    return poster
 
 
 def poster_size(video: VideoStream, longest_side: int) -> tuple[int, int]:
@@ -99,6 +115,16 @@ def _run(
 ) -> list[bytes]:
     render = Render(arguments, _LOOK_SECONDS, output_bytes=MEBIBYTE)
     try:
+        return _render(sandbox, job_dir, render, cancelled)
+    finally:
+        for file in (job_dir / "out").glob(_NAMES):
+            file.unlink()
+
+
+def _render(
+    sandbox: Sandbox, job_dir: Path, render: Render, cancelled: Callable[[], bool]
+) -> list[bytes]:
+    try:
         finished = run_ffmpeg(
             sandbox, job_dir, render, on_progress=lambda _share: None, cancelled=cancelled
         )
@@ -106,8 +132,4 @@ def _run(
         raise JobError("render_timeout", f"poster: {timeout}") from timeout
     if finished.returncode != 0:
         raise JobError("render_failed", f"poster: {finished.describe()}")
-    files = sorted((job_dir / "out").glob(_NAMES))
-    pictures = [file.read_bytes() for file in files]
-    for file in files:
-        file.unlink()
-    return pictures
+    return [file.read_bytes() for file in sorted((job_dir / "out").glob(_NAMES))]
