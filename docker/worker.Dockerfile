@@ -34,6 +34,6 @@ COPY --from=fonts /source/captions/fonts/files fonts
 
 USER 1000:1000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=15m --timeout=3m --start-period=3m --retries=2 CMD ["python", "-m", "wordlight_worker", "doctor"]
+HEALTHCHECK --interval=15m --timeout=3m --start-period=3m --retries=2 CMD ["python", "-m", "wordlight_worker", "doctor", "--light"]
 ENTRYPOINT ["python", "-m", "wordlight_worker"]
 CMD ["run"]

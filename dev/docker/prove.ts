@@ -50,10 +50,11 @@ prove('cannot change its own files', ['touch', '/opt/wordlight/worker/new'], {
   status: 1,
   output: /Read-only file system/,
 })
-prove('doctor finds all good', commandOf('HEALTHCHECK'), {
+prove('doctor finds all good', [...commandOf('ENTRYPOINT'), 'doctor'], {
   status: 0,
   output: /good {2}sandbox: bubblewrap/,
 })
+prove('is in good health', commandOf('HEALTHCHECK'), { status: 0, output: /good {2}device/ })
 prove(
   'hears the sample',
   [...commandOf('ENTRYPOINT'), 'transcribe', '/mnt/sample.mp4', '--lang', 'en'],

@@ -46,10 +46,11 @@ test('the worker runs in the image as somebody without rights', () => {
   )
 })
 
-test('the health of a container is what doctor finds, and SIGTERM ends it', () => {
+test('the health of a container is what doctor finds without loading a model again, and SIGTERM ends it', () => {
   const [health = ''] = valuesOf('HEALTHCHECK')
   const [entry = '[]'] = valuesOf('ENTRYPOINT')
-  expect(JSON.parse(health.slice(health.indexOf('[')))).toEqual([...JSON.parse(entry), 'doctor'])
+  const command = JSON.parse(health.slice(health.indexOf('[')))
+  expect(command).toEqual([...JSON.parse(entry), 'doctor', '--light'])
   expect(valuesOf('STOPSIGNAL')).toEqual(['SIGTERM'])
 })
 

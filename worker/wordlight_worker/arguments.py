@@ -102,5 +102,10 @@ def parser() -> argparse.ArgumentParser:
     )
 
     check = commands.add_parser("doctor", help="prove that this machine can do the work")
+    check.add_argument(
+        "--light",
+        action="store_true",
+        help="load no model and read none in full, so that a worker that works is not disturbed",
+    )
     check.add_argument("--json", action="store_true", help="report as JSON")
     return top

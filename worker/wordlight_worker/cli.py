@@ -76,5 +76,6 @@ def _run_command(options: argparse.Namespace, environment: Mapping[str, str]) ->
         case "models", _:
             models.fetch_models(environment, options.names, unverified=options.unverified)
         case _:
-            return EXIT_OK if doctor.examine(environment, as_json=options.json) else EXIT_SELF_TEST
+            is_good = doctor.examine(environment, is_light=options.light, as_json=options.json)
+            return EXIT_OK if is_good else EXIT_SELF_TEST
     return EXIT_OK

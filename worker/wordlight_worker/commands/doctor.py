@@ -16,6 +16,8 @@ from wordlight_worker.models.marker import read_marker
 from wordlight_worker.settings import LocalSettings, parse_local_settings
 from wordlight_worker.transcription.device import describe_device
 
+Check = Callable[[LocalSettings], str]
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -24,16 +26,13 @@ class Finding:
     detail: str
 
 
-def examine(environment: Mapping[str, str], *, as_json: bool) -> bool:
-    """Prints what was found and answers whether all is good; raises SettingsError."""
+def examine(environment: Mapping[str, str], *, is_light: bool, as_json: bool) -> bool:
+    """Prints what was found and answers whether all is good; raises SettingsError.
+
+    A light one loads no model, for which a GPU at work may have no memory left, and reads none in full.
+    """
     settings = parse_local_settings(environment)
-    checks: dict[str, Callable[[LocalSettings], str]] = {
-        "sandbox": _examine_sandbox,
-        "colours": _examine_colours,
-        "model files": _examine_model_files,
-        "device": _examine_device,
-        "recogniser": _examine_recogniser,
-    }
+    checks = _light_checks() if is_light else _all_checks()
     findings = [_find(name, check, settings) for name, check in checks.items()]
     if as_json:
         print(json.dumps([asdict(finding) for finding in findings], indent=1))
@@ -43,7 +42,25 @@ def examine(environment: Mapping[str, str], *, as_json: bool) -> bool:
     return all(finding.good for finding in findings)
 
 
-def _find(name: str, check: Callable[[LocalSettings], str], settings: LocalSettings) -> Finding:
+def _light_checks() -> dict[str, Check]:
+    return {
+        "sandbox": _examine_sandbox,
+        "model files": _examine_presence,
+        "device": _examine_device,
+    }
+
+
+def _all_checks() -> dict[str, Check]:
+    return {
+        "sandbox": _examine_sandbox,
+        "colours": _examine_colours,
+        "model files": _examine_model_files,
+        "device": _examine_device,
+        "recogniser": _examine_recogniser,
+    }
+
+
+def _find(name: str, check: Check, settings: LocalSettings) -> Finding:
     try:
         return Finding(name, True, check(settings))
     except (StartError, ModelError, OSError) as fault:
@@ -63,6 +80,12 @@ def _examine_colours(settings: LocalSettings) -> str:
     with open_work_directory(settings.work_dir) as work_directory, work_directory.job() as job_dir:
         error = check_colours(sandbox, job_dir, settings.fonts_dir)
     return f"captions are off by at most {error:.1f} of 255"
+
+
+def _examine_presence(settings: LocalSettings) -> str:
+    for model in wanted_models(settings):
+        locate(model, settings.models_dir)
+    return f"{', '.join(wanted_models(settings))}: all there"
 
 
 def _examine_model_files(settings: LocalSettings) -> str:
