@@ -14,7 +14,6 @@ from wordlight_worker.contract import UNSPACED_LANGUAGES
 from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.given_text import align_given_text
 from wordlight_worker.transcription.hearing import hear_speech
-from wordlight_worker.transcription.language_doubts import doubt_language
 from wordlight_worker.transcription.speech_to_words import Engine
 from wordlight_worker.transcription.transcriber import Cue, TranscribeOptions, Word
 from wordlight_worker.transcription.words import make_words
@@ -60,7 +59,6 @@ def _hear(engine: Engine, clip: Clip, audio: Samples) -> Run:
     begin = time.perf_counter()
     try:
         heard = hear_speech(engine.recogniser, audio, TranscribeOptions(clip.language))
-        doubt_language(engine.recogniser, audio, heard, clip.language)
     except JobError:
         return _score(clip, (), time.perf_counter() - begin, 0.0)
     middle = time.perf_counter()

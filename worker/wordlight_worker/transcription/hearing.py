@@ -1,6 +1,6 @@
 """What is heard in a sound, before words are made of it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -29,8 +29,13 @@ OnProgress = Callable[[float, float], None]
 
 @dataclass(frozen=True, slots=True)
 class Heard:
+    """``language_probability``: of ``language``, None where it was given. ``languages``: what the
+    beginning is taken for, by language.
+    """
+
     language: str
     language_probability: float | None
+    languages: Mapping[str, float]
     segments: list[RecognisedSegment]
     speech: SpeechFrames
 
@@ -71,6 +76,7 @@ def _hear(
         segments.append(segment)
         until = (segment.end + WINDOW_SECONDS) / duration_seconds
         on_first(min(segment.end / duration_seconds, 1.0), min(until, 1.0))
+    languages = recogniser.language_probabilities()
     known = replace(options, language=recognition.language)
     doubtful = [] if cuts else doubtful_pieces(segments)
     again = _HearingAgain(recogniser, audio, known, _part(on_progress, _FIRST_SHARE, 1.0))
@@ -78,7 +84,9 @@ def _hear(
         segments = with_better(segments, piece, again.hear(piece))
     for piece in again.each(missed_speech(segments, speech, duration_seconds), until=1.0):
         segments = with_piece(segments, piece, again.hear(piece))
-    return Heard(recognition.language, recognition.language_probability, segments, speech)
+    return Heard(
+        recognition.language, recognition.language_probability, languages, segments, speech
+    )
 
 
 class _HearingAgain:

@@ -73,7 +73,7 @@ def words_of_speech(
         on_progress=on_alignment,
     )
     check_words(words, len(audio) / SAMPLE_RATE_HZ)
-    doubts = doubt_language(engine.recogniser, audio, heard, options.language)
+    doubts = doubt_language(heard, options.language)
     return Transcript(
         words,
         heard.language,

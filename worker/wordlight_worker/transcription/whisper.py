@@ -38,8 +38,9 @@ class WhisperRecogniser:
 
     def __init__(self, model_directory: Path, device: str, compute_type: str) -> None:
         import ctranslate2
-        from faster_whisper import WhisperModel
         from tqdm import tqdm  # type: ignore[import-untyped]
+
+        from wordlight_worker.transcription.remembering_model import RememberingModel
 
         # Its own default is a semaphore of the system, which a killed process leaves behind.
         tqdm.set_lock(threading.RLock())
@@ -49,7 +50,7 @@ class WhisperRecogniser:
             compute_type = "float16" if device == "cuda" else "int8"
         self.device = device
         self.compute_type = compute_type
-        self._model: Any = WhisperModel(
+        self._model: Any = RememberingModel(
             str(model_directory),
             device=device,
             compute_type=compute_type,
@@ -80,6 +81,7 @@ class WhisperRecogniser:
         Raises ``JobError``: ``language_unsupported``.
         """
         language = self._accepted(options.language)
+        self._model.forget()
         segments, info = self._model.transcribe(
             audio,
             language=language,
@@ -97,10 +99,9 @@ class WhisperRecogniser:
         probability = float(info.language_probability) if language is None else None
         return Recognition(str(info.language), probability, map(_segment, segments))
 
-    def language_probabilities(self, audio: NDArray[np.float32]) -> dict[str, float]:
-        """What the first half minute of speech is taken for: probability by language."""
-        _, _, probabilities = self._model.detect_language(audio, vad_filter=True)
-        return {str(language): float(probability) for language, probability in probabilities}
+    def language_probabilities(self) -> dict[str, float]:
+        """What the first half minute of the latest recognition is taken for; empty for a model of one language."""
+        return dict(self._model.first_language_probabilities())
 
     def hear_plainly(self, audio: NDArray[np.float32], language: str) -> list[RecognisedSegment]:
         """What the library itself gives with its defaults and word times: the bench compares with it."""
