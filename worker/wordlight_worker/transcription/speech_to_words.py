@@ -63,6 +63,7 @@ def words_of_speech(
     def on_alignment(share: float) -> None:
         on_progress(_RECOGNITION_SHARE + share * (1 - _RECOGNITION_SHARE), 1.0)
 
+    on_alignment(0.0)
     words = make_words(
         heard.segments,
         audio,
