@@ -13,7 +13,9 @@ _NEAR_SECONDS = 0.25
 _ONSET_NEAR_SECONDS = 0.08
 _SHORTEST_WORD_SECONDS = 0.03
 _FADING_SECONDS = 0.08
-_LONGEST_HEAD_SECONDS = 0.3
+_LONGEST_HEAD_SECONDS = 0.4
+# Aligned spans lie early: they begin before the first sound of a word and end in the midst of its last.
+_SPAN_LEAD_SECONDS = 0.13
 _DEEP_SECONDS = 0.15
 
 
@@ -94,7 +96,8 @@ def _is_in(word: Span, pause: Span) -> bool:
 
 def _is_mostly_after(word: Span, pause: Span) -> bool:
     before, after = pause.start - word.start, word.end - pause.end
-    return -_FADING_SECONDS < before < _LONGEST_HEAD_SECONDS and after > max(before, 0.0)
+    is_near = -_FADING_SECONDS < before < _LONGEST_HEAD_SECONDS and after > 0
+    return is_near and after > before - _SPAN_LEAD_SECONDS
 
 
 def _end_at_pause(words: list[Span], index: int, pause: Span) -> None:
