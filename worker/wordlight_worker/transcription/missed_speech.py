@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from wordlight_worker.alignment.repair import SpeechFrames
 from wordlight_worker.alignment.span import Span
+from wordlight_worker.transcription.found_speech import spoken_seconds
 from wordlight_worker.transcription.recognised import RecognisedSegment, instead
 
 _GAP_SECONDS = 2.5
 _SPEECH_SECONDS = 1.5
-_SPEECH_PROBABILITY = 0.5
 _EDGE_SECONDS = 0.2
 
 
@@ -26,7 +26,7 @@ def missed_speech(
     for (heard_from, gap_start), gap_end in zip(ends, starts, strict=True):
         gap = Span(gap_start, gap_end)
         is_long = gap.end - gap.start >= _GAP_SECONDS
-        if is_long and _spoken_seconds(gap, speech) >= _SPEECH_SECONDS:
+        if is_long and spoken_seconds(speech, gap) >= _SPEECH_SECONDS:
             pieces.append(Span(max(heard_from - _EDGE_SECONDS, 0.0), gap_end))
     return pieces
 
@@ -50,9 +50,3 @@ def _last_end(segment: RecognisedSegment) -> float:
 
 def _word_count(segments: Sequence[RecognisedSegment]) -> int:
     return sum(len(segment.words) for segment in segments)
-
-
-def _spoken_seconds(gap: Span, speech: SpeechFrames) -> float:
-    first, after = (int(time / speech.frame_seconds) for time in (gap.start, gap.end))
-    spoken = speech.probabilities[first:after] >= _SPEECH_PROBABILITY
-    return float(spoken.sum()) * speech.frame_seconds

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from wordlight_worker.alignment.repair import SpeechFrames
+from wordlight_worker.alignment.span import Span
 from wordlight_worker.errors import JobError
 from wordlight_worker.transcription.filtering import without_loops
+from wordlight_worker.transcription.found_speech import spoken_seconds
 from wordlight_worker.transcription.recognised import RecognisedSegment
 from wordlight_worker.transcription.transcriber import Word
 
-_SPEECH_PROBABILITY = 0.5
 _WORDLESS_SPEECH_SECONDS = 3.0
 _LOOPED_SHARE = 0.5
 _FEWEST_LOOPED_WORDS = 20
@@ -19,8 +20,8 @@ _FEWEST_LOOPED_WORDS = 20
 def check_heard(segments: Sequence[RecognisedSegment], speech: SpeechFrames) -> None:
     """Raises ``JobError`` (``engine_output_invalid``): no word for 3 s of speech, or mostly loops."""
     heard = [word for segment in segments for word in segment.words]
-    spoken = speech.probabilities >= _SPEECH_PROBABILITY
-    speech_seconds = float(spoken.sum()) * speech.frame_seconds
+    whole = Span(0.0, (len(speech.probabilities) + 1) * speech.frame_seconds)
+    speech_seconds = spoken_seconds(speech, whole)
     if not heard and speech_seconds > _WORDLESS_SPEECH_SECONDS:
         raise JobError("engine_output_invalid", f"no words for {speech_seconds:.1f} s of speech")
     kept = sum(len(without_loops(segment.words)) for segment in segments)
