@@ -1,6 +1,6 @@
+import { createFaceFinder } from '#captions/fonts/face-finder.ts'
 import { type FontChoice, fallbackFonts } from '#captions/fonts/font-choice.ts'
 import type { Face, FontSet } from '#captions/fonts/font-set.ts'
-import type { FontFile } from '#captions/fonts/manifest.ts'
 import { isRightToLeft } from './scripts.ts'
 import { splitGraphemes } from './text.ts'
 
@@ -9,9 +9,6 @@ export type Run = { face: Face; text: string; stretch?: number }
 
 /** Text split into runs; `width` is its advance, `left` and `right` the ends of the box that libass aligns, in em. */
 export type SetText = { text: string; runs: Run[]; width: number; left: number; right: number }
-
-/** Characters that shape others and need no glyph of their own: joiners and variation selectors. */
-const NEEDS_NO_GLYPH = /\u200C|\u200D|[\uFE00-\uFE0F]/u
 
 export type Typesetter = {
   base: Face
@@ -49,26 +46,6 @@ export function createTypesetter(fonts: FontSet, choice: FontChoice, language: s
     return found
   }
   return { base, set: setOnce, missing, used }
-}
-
-function createFaceFinder(fonts: FontSet, base: Face, fallbacks: readonly FontFile[]) {
-  const known = new Map<string, Face | undefined>()
-  const find = (grapheme: string): Face | undefined => {
-    const points = [...grapheme]
-      .filter((character) => !NEEDS_NO_GLYPH.test(character))
-      .map((character) => character.codePointAt(0) ?? 0)
-    if (points.every(base.has)) return base
-    // Fallbacks are opened one after the other: the East Asian ones are large and come last.
-    for (const font of fallbacks) {
-      const face = fonts.open(font)
-      if (points.every(face.has)) return face
-    }
-    return undefined
-  }
-  return (grapheme: string): Face | undefined => {
-    if (!known.has(grapheme)) known.set(grapheme, find(grapheme))
-    return known.get(grapheme)
-  }
 }
 
 /** Measures the runs from left to right: those of a right-to-left word are drawn in reverse. */
