@@ -5,7 +5,9 @@ const SPEECH = {
   fr: "Ça y est, l'été commence enfin à Évreux : où êtes-vous, chers élèves ? Préférez-vous déjeuner près du château ?",
   ru: 'Большинство авторов теряют зрителей в первые три секунды, потому что на экране ничего не движется.',
   ar: 'معظم صناع المحتوى يفقدون مشاهديهم على YouTube خلال 3 ثوان فقط، لأن الشاشة لا تتحرك. جرّب Word Light اليوم!',
+  zh: '大多数 创作者 在 前 三秒 就 失去 了 观众 ， 因为 画面 一动不动 。 试试 YouTube 上 的 逐字 字幕 吧 ！',
   ja: '動画 の 最初 の 3秒 で 視聴者 は 離れ て しまい ます 。 「 字幕 」 を YouTube に 付け ましょ う ！',
+  emoji: 'Fire 🔥 love ❤️ ok👍🏽 flag 🇫🇷 keys 1️⃣ family 👨‍👩‍👧 so good😂🎉 done.',
 }
 
 const HOSTILE = [
@@ -53,7 +55,10 @@ const broken: Word[] = [
 /** What is said in the golden files, by name; `lang` is that of the words. */
 export const TALKS: Record<string, { lang: string; words: Word[] }> = {
   ...Object.fromEntries(
-    Object.entries(SPEECH).map(([lang, text]) => [lang, { lang, words: speak(text.split(' ')) }]),
+    Object.entries(SPEECH).map(([name, text]) => {
+      const lang = name === 'emoji' ? 'en' : name
+      return [name, { lang, words: speak(text.split(' ')) }]
+    }),
   ),
   hostile: { lang: 'en', words: [...hostile, ...broken] },
 }
