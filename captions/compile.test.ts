@@ -220,6 +220,22 @@ test.each(popping)(
   },
 )
 
+test('words that spring up one by one stay until their caption ends', () => {
+  const words = ['one', 'two', 'three'].map((word, index) => ({
+    word,
+    start: index,
+    end: index + 0.5,
+    hidden: false,
+  }))
+  const style = parseStyle({ ...presetStyle('one_word'), words_per_caption: 3 })
+  const shown = new Map(drawnText(words, style).map((row) => [textOf(row), [row.start, row.end]]))
+  expect([...shown]).toEqual([
+    ['ONE', [0, 280]],
+    ['TWO', [100, 280]],
+    ['THREE', [200, 280]],
+  ])
+})
+
 test('the file tells its frame, its engine version and how it wants to be drawn', () => {
   const { ass } = compile([], presetStyle('none'), { width: 1280, height: 720 })
   expect(ass.split('\n').slice(0, 11)).toEqual([

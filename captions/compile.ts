@@ -1,5 +1,4 @@
 import { ANIMATIONS_BY_NAME } from '#captions/animate/animations.ts'
-import { ANIMATION_RULES } from '#captions/animate/rules.ts'
 import type { Scene } from '#captions/animate/scene.ts'
 import { chooseFont } from '#captions/fonts/font-choice.ts'
 import type { FontSet } from '#captions/fonts/font-set.ts'
@@ -53,7 +52,7 @@ export function layOutCaptions({ words, style, frame, lang, fonts }: CaptionInpu
   checkFrame(frame)
   const choice = chooseFont(style.fontname, style.bold !== 0, style.italic !== 0)
   const typesetter = createTypesetter(fonts, choice, lang)
-  const stage = createStage(style, ANIMATION_RULES[style.animation_text], frame)
+  const stage = createStage(style, frame)
   const timed = normaliseWords(words, style.uppercase, lang)
   const units = setWords(timed, stage.gaps, typesetter)
   const cues = buildCues(units, stage).map((cue) => placeCue(cue, stage, typesetter, lang))

@@ -103,6 +103,93 @@ test('Japanese is gathered by characters, and no cue starts with closing punctua
   expect(japanese.every((text) => !text.startsWith('。'))).toBe(true)
 })
 
+test.each([1, 2, 3, 5, 7] as const)(
+  'at most %d words are shown together when asked for',
+  (most) => {
+    const karaoke = { animation_text: 'karaoke', words_per_caption: most } as const
+    const sizes = cues(speak('i '.repeat(40).trim()), karaoke).map(({ words }) => words.length)
+    expect(Math.max(...sizes)).toBe(most)
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(40)
+  },
+)
+
+test('captions have as many lines as asked for, three at most', () => {
+  const words = speak('extraordinary captions everywhere because nothing moves anywhere today')
+  const most = (style: Partial<Style>) =>
+    Math.max(...cues(words, style).map(({ lines }) => lines.length))
+  expect(most({ max_lines: 1 })).toBe(1)
+  expect(most({ max_lines: 2 })).toBe(2)
+  expect(most({ max_lines: 3 })).toBe(3)
+})
+
+test('punctuation ends no caption when that is switched off', () => {
+  const words = speak('One. Two. Three, four, five.')
+  expect(texts(words)).toEqual(['One.', 'Two.', 'Three, four, five.'])
+  expect(texts(words, { break_on_punctuation: false })).toEqual(['One. Two. Three, four, five.'])
+})
+
+test('a pause ends no caption when that is switched off', () => {
+  const words = speak('before ... after')
+  expect(texts(words)).toEqual(['before', 'after'])
+  expect(texts(words, { break_on_pause: false })).toEqual(['before after'])
+})
+
+const GROUPINGS: Partial<Style>[] = [
+  {},
+  { words_per_caption: 1 },
+  { words_per_caption: 7, max_lines: 3 },
+  { break_on_pause: false, break_on_punctuation: false },
+  { animation_text: 'hormozi', max_lines: 1 },
+]
+
+function withBreaks(text: string, breaks: Record<number, Word['brk']>): Word[] {
+  return speak(text).map((word, index) => {
+    const brk = breaks[index]
+    return brk ? { ...word, brk } : word
+  })
+}
+
+test.each(GROUPINGS)('with %j a caption begins where an editor said so', (style) => {
+  const begins = cues(withBreaks('a b c d', { 2: 'caption' }), style)
+  expect(begins.map(({ start }) => start)).toContain(60)
+})
+
+test.each(GROUPINGS)(
+  'with %j a word stays with the word before it where an editor said so',
+  (style) => {
+    const words = withBreaks('New. ... York is big', { 1: 'none' })
+    const together = texts(words, style).find((text) => text.includes('New.'))
+    expect(together).toMatch(/^New\. York/)
+  },
+)
+
+test.each(GROUPINGS)('with %j a line begins where an editor said so', (style) => {
+  const lines = cues(withBreaks('a b c d', { 2: 'line' }), style).flatMap((cue) => cue.lines)
+  const first = lines.map(({ words: [word] }) => word?.runs.map(({ text }) => text).join(''))
+  expect(first).toContain('c')
+})
+
+test('a line that an editor asked for comes on top of the lines of the rule', () => {
+  const [cue] = cues(withBreaks('a b c', { 1: 'line', 2: 'line' }), { max_lines: 1 })
+  expect(cue?.lines).toHaveLength(3)
+})
+
+test('a joined word counts for nothing in the number of words, but never leaves the frame', () => {
+  const joined = { 1: 'none', 2: 'none' } as const
+  const one = { words_per_caption: 1 } as const
+  expect(texts(withBreaks('a b c d', joined), one)).toEqual(['a b c', 'd'])
+  const wide = withBreaks('Rindfleischetikettierung Rindfleischetikettierung', { 1: 'none' })
+  expect(texts(wide, { max_lines: 1 })).toHaveLength(2)
+})
+
+test('a caption that was to begin at a hidden word begins at the word after it', () => {
+  const words = withBreaks('a b c', { 1: 'caption' }).map((word, index) => ({
+    ...word,
+    hidden: index === 1,
+  }))
+  expect(texts(words)).toEqual(['a', 'c'])
+})
+
 test('a word wider than the frame is made smaller, then broken, and shown whole', () => {
   const [long] = cues(speak('Rindfleischetikettierung'))
   expect(long?.lines).toHaveLength(1)

@@ -1,3 +1,4 @@
+import type { GroupingRules } from '#captions/animate/rules.ts'
 import { breakLines } from '#captions/layout/break-lines.ts'
 import type { Stage } from '#captions/layout/stage.ts'
 import type { Unit } from '#captions/layout/unit.ts'
@@ -13,12 +14,18 @@ const HOLD_CENTISECONDS = 30
 const FLICKER_CENTISECONDS = 15
 const SENTENCE_END = /[.!?…。！？؟۔]["'”’»)\]」』]*$/u
 const CLAUSE_END = /[,;:،、，；：]["'”’»)\]」』]*$/u
+/** In cues: more than any phrase has. */
+const TORN_JOIN_COST = 10_000
 /** An East Asian character counts as this share of a word. */
 const CHARACTER_SHARE = 0.34
 
-/** Gathers words into cues: split at pauses and sentence ends, and between those as evenly as the rules allow. */
+/**
+ * Gathers words into cues: split at pauses and sentence ends, and between those as evenly as the rules allow. What an
+ * editor decided at a word goes before every rule but the size of the frame.
+ */
 export function buildCues(units: readonly Unit[], stage: Stage): Cue[] {
-  const groups = splitPhrases(units).flatMap((phrase) => splitEvenly(phrase, stage))
+  const phrases = splitPhrases(units, stage.rules)
+  const groups = phrases.flatMap((phrase) => splitEvenly(phrase, stage))
   return groups.flatMap((group, index) => {
     const [first, last] = [group[0], group.at(-1)]
     if (!first || !last) return []
@@ -29,19 +36,24 @@ export function buildCues(units: readonly Unit[], stage: Stage): Cue[] {
   })
 }
 
-function splitPhrases(units: readonly Unit[]): Unit[][] {
+function splitPhrases(units: readonly Unit[], rules: GroupingRules): Unit[][] {
   const phrases: Unit[][] = []
   units.forEach((unit, index) => {
     const before = units[index - 1]
-    const isContinued =
-      before !== undefined &&
-      unit.start - before.end <= PAUSE_CENTISECONDS &&
-      !SENTENCE_END.test(before.text)
-    if (isContinued) phrases.at(-1)?.push(unit)
+    if (before && isContinued(before, unit, rules)) phrases.at(-1)?.push(unit)
     else phrases.push([unit])
   })
   return phrases
 }
+
+function isContinued(before: Unit, unit: Unit, rules: GroupingRules): boolean {
+  if (unit.breakBefore === 'caption') return false
+  if (isJoined(unit)) return true
+  const isPause = rules.breaksOnPause && unit.start - before.end > PAUSE_CENTISECONDS
+  return !isPause && !(rules.breaksOnPunctuation && SENTENCE_END.test(before.text))
+}
+
+const isJoined = (unit: Unit | undefined) => unit?.breakBefore === 'none'
 
 type Splitting = { cues: number; unevenness: number; lastStart: number }
 
@@ -55,12 +67,10 @@ function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
       const rest = best[start]
       if (!first || !rest) break
       width += first.width + (start + 1 < end ? (phrase[start + 1]?.gapBefore ?? 0) : 0)
-      words += wordShare(first)
+      words += isJoined(first) ? 0 : wordShare(first)
       if (start < end - 1 && !fitsTogether(phrase, { start, end, width, words }, stage)) break
-      // A cue that starts with closing punctuation is as bad as one cue more.
-      const isTorn = start > 0 && !first.mayBreakBefore
       const found = {
-        cues: rest.cues + (isTorn ? 2 : 1) + clausesJoined(phrase.slice(start, end)),
+        cues: rest.cues + cost(phrase, start, end, stage.rules),
         unevenness: rest.unevenness + emptiness(phrase[end - 1], width, stage),
         lastStart: start,
       }
@@ -68,6 +78,14 @@ function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
     }
   }
   return collect(phrase, best)
+}
+
+/** A cue that starts with closing punctuation is as bad as one cue more, one that tears apart what an editor joined as many. */
+function cost(phrase: readonly Unit[], start: number, end: number, rules: GroupingRules): number {
+  const first = phrase[start]
+  const clauses = rules.breaksOnPunctuation ? clausesJoined(phrase.slice(start, end)) : 0
+  if (start === 0 || first?.mayBreakBefore) return 1 + clauses
+  return (isJoined(first) ? TORN_JOIN_COST : 2) + clauses
 }
 
 type Group = { start: number; end: number; width: number; words: number }
@@ -79,11 +97,17 @@ function fitsTogether(
 ): boolean {
   const [first, last] = [phrase[start], phrase[end - 1]]
   const lineWidth = maxLineWidth / em
-  if (!first || !last || words > rules.maxWords || width > rules.maxLines * lineWidth) return false
-  if (last.end - first.start > MAX_CUE_CENTISECONDS) return false
-  const lines = breakLines(phrase.slice(start, end), lineWidth)
-  return lines !== null && lines.length <= rules.maxLines
+  const units = phrase.slice(start, end)
+  const added = units.slice(1)
+  const maxLines = Math.max(rules.maxLines, 1 + added.filter(isLineStart).length)
+  if (!first || !last || words > rules.maxWords || width > maxLines * lineWidth) return false
+  const isLong = last.end - first.start > MAX_CUE_CENTISECONDS
+  if (isLong && !added.every(isJoined)) return false
+  const lines = breakLines(units, lineWidth)
+  return lines !== null && lines.length <= maxLines
 }
+
+const isLineStart = (unit: Unit) => unit.breakBefore === 'line'
 
 /** Clause ends inside a cue with two words or more on either side: each is as bad as one cue more. */
 function clausesJoined(units: readonly Unit[]): number {

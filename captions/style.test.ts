@@ -61,6 +61,10 @@ test.each([
   ['animation_text', 'constructor'],
   ['animation_in', ''],
   ['bold', 'yes'],
+  ['words_per_caption', 8],
+  ['words_per_caption', 0],
+  ['max_lines', 4],
+  ['break_on_pause', 'yes'],
 ])('%s = %j is refused by name', (field, value) => {
   expect(() => parseStyle({ [field]: value })).toThrow(CaptionError)
   expect(() => parseStyle({ [field]: value })).toThrow(field)

@@ -15,13 +15,17 @@ export const ANIMATIONS = [
 ] as const
 export const ENTRANCES = ['none', 'scale-up', 'slide-up'] as const
 
+export const WORDS_PER_CAPTION = [1, 2, 3, 4, 5, 6, 7] as const
+export const MAX_LINES = [1, 2, 3] as const
+
 export type Position = (typeof POSITIONS)[number]
 export type AnimationText = (typeof ANIMATIONS)[number]
 export type AnimationIn = (typeof ENTRANCES)[number]
 
 /**
- * How captions look; field names are those of the wire. Lengths are in design pixels: the frame is taken to be at least
- * 405 wide and 720 high, whatever its real size.
+ * How captions look; field names are those of the wire, and what stands below `animation_in` came later than the
+ * specification. Lengths are in design pixels: the frame is taken to be at least 405 wide and 720 high, whatever its real
+ * size.
  */
 export type Style = {
   /** Text. */
@@ -56,6 +60,13 @@ export type Style = {
   position: Position
   animation_text: AnimationText
   animation_in: AnimationIn
+  /** At most so many words are shown together; `auto` is what suits the animation. */
+  words_per_caption: 'auto' | (typeof WORDS_PER_CAPTION)[number]
+  max_lines: 'auto' | (typeof MAX_LINES)[number]
+  /** Whether a sentence end ends a caption, and a clause end may. */
+  break_on_punctuation: boolean
+  /** Whether a pause of more than 0.6 s ends a caption. */
+  break_on_pause: boolean
 }
 
 export const DEFAULT_STYLE: Style = {
@@ -83,6 +94,10 @@ export const DEFAULT_STYLE: Style = {
   position: 'bottom',
   animation_text: 'none',
   animation_in: 'none',
+  words_per_caption: 'auto',
+  max_lines: 'auto',
+  break_on_punctuation: true,
+  break_on_pause: true,
 }
 
 /** Inclusive. Font size and vertical margin are the specification's; the others keep captions drawable. */
@@ -125,6 +140,10 @@ const READERS: { [K in keyof Style]: Reader<Style[K]> } = {
   position: choice(POSITIONS),
   animation_text: choice(ANIMATIONS),
   animation_in: choice(ENTRANCES),
+  words_per_caption: choice(['auto', ...WORDS_PER_CAPTION]),
+  max_lines: choice(['auto', ...MAX_LINES]),
+  break_on_punctuation: flag,
+  break_on_pause: flag,
 }
 
 /**

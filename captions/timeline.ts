@@ -1,5 +1,5 @@
 import { cleanWord, upperCase } from './text.ts'
-import type { TimedWord, Word } from './types.ts'
+import type { ManualBreak, TimedWord, Word } from './types.ts'
 
 /** The shortest time a word holds the stage: two words never light up together. */
 export const MIN_WORD_CENTISECONDS = 5
@@ -9,23 +9,31 @@ const LAST_CENTISECOND = 3_594_000
 /**
  * The visible words in the order in which they are spoken, cleaned, in whole centiseconds. Starts are at least 5 cs
  * apart, no word ends after the next one starts, and none ends before it starts. Words without finite times are left
- * out, as are hidden and empty ones.
+ * out, as are hidden and empty ones; a new caption or line that was to begin at one of them begins at the word after it.
  */
 export function normaliseWords(
   words: readonly Word[],
   uppercase: boolean,
   language: string,
 ): TimedWord[] {
-  const timed = words
-    .filter(({ hidden, start, end }) => !hidden && Number.isFinite(start) && Number.isFinite(end))
-    .map(({ word, start, end }) => {
-      const clean = cleanWord(word)
-      const text = uppercase ? cleanWord(upperCase(clean, language)) : clean
-      return { text, start: toCentiseconds(start), end: toCentiseconds(end) }
-    })
-    .filter(({ text }) => text !== '')
+  const inOrder = words
+    .filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))
     .sort((a, b) => a.start - b.start)
+  let awaited: ManualBreak | undefined
+  const timed = inOrder.flatMap(({ word, start, end, hidden, brk }): TimedWord[] => {
+    const clean = hidden ? '' : cleanWord(word)
+    const text = uppercase ? cleanWord(upperCase(clean, language)) : clean
+    const breakBefore = stronger(awaited, brk)
+    awaited = text === '' && breakBefore !== 'none' ? breakBefore : undefined
+    if (text === '') return []
+    const times = { start: toCentiseconds(start), end: toCentiseconds(end) }
+    return [{ text, ...times, ...(breakBefore && { breakBefore }) }]
+  })
   return spread(timed)
+}
+
+function stronger(awaited: ManualBreak | undefined, own: ManualBreak | undefined) {
+  return awaited === 'caption' || own === 'caption' ? 'caption' : (awaited ?? own)
 }
 
 /** Pushes crowded starts forward, or, where time runs out, backward. */
@@ -45,7 +53,7 @@ function spread(words: readonly TimedWord[]): TimedWord[] {
     const start = starts[index] ?? 0
     const next = starts[index + 1] ?? LAST_CENTISECOND
     const end = Math.min(Math.max(word.end, start + MIN_WORD_CENTISECONDS), next)
-    return { text: word.text, start, end }
+    return { ...word, start, end }
   })
 }
 

@@ -1,7 +1,15 @@
-import type { AnimationText } from '#captions/style.ts'
+import type { AnimationText, Style } from '#captions/style.ts'
 
-/** How words are gathered into cues and set, per animation. Lengths in em. */
-export type AnimationRules = {
+/** How words are gathered into cues. */
+export type GroupingRules = {
+  maxWords: number
+  maxLines: number
+  breaksOnPunctuation: boolean
+  breaksOnPause: boolean
+}
+
+/** What suits an animation where a style asks for nothing else. Lengths in em. */
+type AnimationRules = {
   maxWords: number
   maxLines: number
   /** Space between words; outlines add to it. */
@@ -12,7 +20,7 @@ export type AnimationRules = {
   linePitch: number
 }
 
-export const ANIMATION_RULES: Record<AnimationText, AnimationRules> = {
+const ANIMATION_RULES: Record<AnimationText, AnimationRules> = {
   none: { maxWords: 9, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
   animationWordscale: { maxWords: 1, maxLines: 1, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
   wordhighlight: { maxWords: 6, maxLines: 2, wordGap: 0.34, eastAsianGap: 0.16, linePitch: 1.22 },
@@ -27,4 +35,18 @@ export const ANIMATION_RULES: Record<AnimationText, AnimationRules> = {
     eastAsianGap: 0.16,
     linePitch: 1.42,
   },
+}
+
+export type SettingRules = AnimationRules & GroupingRules
+
+/** The rules of a style's animation, with the numbers that the style asks for. */
+export function rulesOf(style: Style): SettingRules {
+  const rules = ANIMATION_RULES[style.animation_text]
+  return {
+    ...rules,
+    maxWords: style.words_per_caption === 'auto' ? rules.maxWords : style.words_per_caption,
+    maxLines: style.max_lines === 'auto' ? rules.maxLines : style.max_lines,
+    breaksOnPunctuation: style.break_on_punctuation,
+    breaksOnPause: style.break_on_pause,
+  }
 }

@@ -7,7 +7,7 @@ const OVERSHOOT_PERCENT = 112
 const RISE_MS = 90
 const SETTLE_MS = 170
 
-/** One word at a time, each springing to its size. */
+/** Words spring to their size as they are spoken, and stay until the cue ends. */
 export const drawWordScale: Animation = (cue, scene) =>
   cue.words.flatMap((word) => {
     const overshoot = popScale(word, scene.stage, OVERSHOOT_PERCENT)
@@ -17,5 +17,5 @@ export const drawWordScale: Animation = (cue, scene) =>
       transition(0, RISE_MS, scaleTags(overshoot)),
       transition(RISE_MS, SETTLE_MS, scaleTags(100)),
     ].join('')
-    return drawWord(cue, word, scene, { both })
+    return drawWord({ ...cue, start: word.start }, word, scene, { both })
   })

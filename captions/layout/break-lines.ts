@@ -4,7 +4,8 @@ type Breaking = { lines: number; slack: number; lastLineStart: number }
 
 /**
  * Breaks units into the fewest lines of at most `maxWidth` em, and among those ways the most even one: least sum of
- * squared empty ends (Knuth and Plass, "Breaking paragraphs into lines", with rigid spaces). Null when that cannot be.
+ * squared empty ends (Knuth and Plass, "Breaking paragraphs into lines", with rigid spaces). A line begins wherever an
+ * editor said so. Null when that cannot be.
  */
 export function breakLines(units: readonly Unit[], maxWidth: number): Unit[][] | null {
   const best: (Breaking | undefined)[] = [{ lines: 0, slack: 0, lastLineStart: 0 }]
@@ -15,13 +16,12 @@ export function breakLines(units: readonly Unit[], maxWidth: number): Unit[][] |
       width += (first?.width ?? 0) + (second?.gapBefore ?? 0)
       if (width > maxWidth) break
       const rest = best[start]
-      if (!rest || (start > 0 && !first?.mayBreakBefore)) continue
-      const found = {
-        lines: rest.lines + 1,
-        slack: rest.slack + (maxWidth - width) ** 2,
-        lastLineStart: start,
+      if (rest && (start === 0 || first?.mayBreakBefore)) {
+        const slack = rest.slack + (maxWidth - width) ** 2
+        const found = { lines: rest.lines + 1, slack, lastLineStart: start }
+        if (isBetter(found, best[end])) best[end] = found
       }
-      if (isBetter(found, best[end])) best[end] = found
+      if (first?.breakBefore === 'line') break
     }
   }
   return collect(units, best)

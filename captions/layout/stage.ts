@@ -1,4 +1,4 @@
-import type { AnimationRules } from '#captions/animate/rules.ts'
+import { rulesOf, type SettingRules } from '#captions/animate/rules.ts'
 import { isOpaque } from '#captions/colour.ts'
 import { lineWidthFactor, type Style } from '#captions/style.ts'
 import type { Frame } from '#captions/types.ts'
@@ -12,7 +12,7 @@ const MIN_TEXT_SHARE = 0.3
 /** A style brought to a frame; lengths in frame pixels. */
 export type Stage = {
   style: Style
-  rules: AnimationRules
+  rules: SettingRules
   frame: Frame
   /** Frame pixels per design pixel. */
   scale: number
@@ -31,7 +31,8 @@ export type Stage = {
   isLayered: boolean
 }
 
-export function createStage(style: Style, rules: AnimationRules, frame: Frame): Stage {
+export function createStage(style: Style, frame: Frame): Stage {
+  const rules = rulesOf(style)
   const scale = Math.min(frame.height / REFERENCE.height, frame.width / REFERENCE.width)
   const em = style.fontsize * scale
   const outline = style.outline * scale

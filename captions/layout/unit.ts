@@ -1,5 +1,5 @@
 import { joint } from '#captions/scripts.ts'
-import type { TimedWord } from '#captions/types.ts'
+import type { ManualBreak, TimedWord } from '#captions/types.ts'
 import type { SetText, Typesetter } from '#captions/typesetter.ts'
 
 /** A timed word set in type; widths in em, times in centiseconds. */
@@ -9,6 +9,7 @@ export type Unit = SetText & {
   /** Space to the word spoken before, when both are on one line. */
   gapBefore: number
   mayBreakBefore: boolean
+  breakBefore?: ManualBreak
 }
 
 /** The space between words, and that between East Asian ones, which are written without; in em. */
@@ -20,12 +21,18 @@ const NARROW_SHARE = 0.4
 /** Sets words in type. Those of which no font has a single character are left out. */
 export function setWords(words: readonly TimedWord[], gaps: Gaps, typesetter: Typesetter): Unit[] {
   const units: Unit[] = []
-  for (const { text, start, end } of words) {
+  for (const { text, start, end, breakBefore } of words) {
     const set = typesetter.set(text)
     const before = units.at(-1)
-    if (set.width > 0) units.push({ ...set, start, end, ...joinTo(before, set.text, gaps) })
+    const joined = joinTo(before, set.text, gaps)
+    if (set.width > 0) units.push({ ...set, start, end, ...joined, ...decided(breakBefore) })
   }
   return units
+}
+
+/** What an editor decided goes before what the script allows. */
+function decided(breakBefore: ManualBreak | undefined): Partial<Unit> {
+  return breakBefore ? { breakBefore, mayBreakBefore: breakBefore !== 'none' } : {}
 }
 
 function joinTo(before: Unit | undefined, text: string, gaps: Gaps) {
