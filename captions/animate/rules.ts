@@ -22,7 +22,7 @@ type AnimationRules = {
 
 const ANIMATION_RULES: Record<AnimationText, AnimationRules> = {
   none: { maxWords: 9, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
-  animationWordscale: { maxWords: 1, maxLines: 1, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
+  animationWordscale: { maxWords: 1, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
   wordhighlight: { maxWords: 6, maxLines: 2, wordGap: 0.34, eastAsianGap: 0.16, linePitch: 1.22 },
   wordhighlightNeo: { maxWords: 6, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.22 },
   karaoke: { maxWords: 6, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
