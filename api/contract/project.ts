@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MANUAL_BREAKS } from '#captions/types.ts'
 import { PROJECT_NAME_MAX_LENGTH, WORD_LIMITS } from '#config'
 import { CAPTION_WARNINGS, PROJECT_STATUS } from '#db/constants.ts'
 import { messageReply } from './error.ts'
@@ -11,6 +12,8 @@ export const subtitle = z.object({
   end: z.number().min(0),
   hidden: z.boolean(),
   conf: z.number().min(0).max(1).optional(),
+  /** What an editor decided to happen before the word; left out: the rules decide. */
+  brk: z.enum(MANUAL_BREAKS).optional(),
 })
 export type Subtitle = z.infer<typeof subtitle>
 

@@ -1,6 +1,8 @@
+import type { Subtitle } from '#api/contract/project.ts'
+
 /** What the captions engine needs to lay a project out; words and styles as the wire has them. */
 export type CaptionSource = {
-  words: readonly { word: string; start: number; end: number; hidden: boolean }[]
+  words: readonly Subtitle[]
   styles: Readonly<Record<string, string | number | boolean>>
   /** The displayed frame in pixels. */
   width: number

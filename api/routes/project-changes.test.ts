@@ -172,6 +172,24 @@ describe('duplicating', () => {
   })
 })
 
+test('breaks that an editor made stay with their words through copying and reopening', async () => {
+  const { ask, project, token } = await createOwner({ status: PROJECT_STATUS.transcribed })
+  await put(project.sourceKey, 'the source')
+  const breaks = ['caption', 'line', 'none'] as const
+  const words = breaks.map((brk, start) => ({ ...WORDS[0], start, end: start + 1, brk }))
+  expect((await ask('POST', 'update-subtitles', { subtitles: words })).status).toBe(200)
+  expect((await ask('GET', 'get-subtitle')).body.subtitles).toEqual(words)
+  const { body: copy } = await ask('POST', 'duplicate')
+  expect(copy.subtitles).toEqual(words)
+  await api.db
+    .update(projects)
+    .set({ status: PROJECT_STATUS.exported })
+    .where(eq(projects.id, copy.id))
+  await api.ask('POST', `/project/${copy.id}/reopen`, { token })
+  const { body } = await api.ask('GET', `/project/${copy.id}/get-project`, { token })
+  expect(body).toMatchObject({ status: PROJECT_STATUS.transcribed, subtitles: words })
+})
+
 describe('a change that is based on a version', () => {
   test('is made when nobody else changed the captions', async () => {
     const { ask } = await createOwner({ status: PROJECT_STATUS.transcribed })

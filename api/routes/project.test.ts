@@ -138,6 +138,7 @@ describe('captions', () => {
     ['a word of 201 characters', [{ ...WORDS[0], word: 'x'.repeat(201) }]],
     ['6001 words', Array.from({ length: 6001 }, () => WORDS[0])],
     ['a word without a time', [{ word: 'x', hidden: false }]],
+    ['a break that nobody knows', [{ ...WORDS[0], brk: 'page' }]],
   ])('refuse %s and stay as they are', async (_, subtitles) => {
     const { ask } = await createOwner('transription_done')
     expect((await ask('POST', 'update-subtitles', { subtitles })).status).toBe(422)

@@ -76,6 +76,7 @@ export type StoredWord = {
   end: number
   hidden: boolean
   conf?: number
+  brk?: 'caption' | 'line' | 'none'
 }
 export type StoredStyles = Record<string, string | number | boolean>
 

@@ -23,7 +23,8 @@ export function areSameWords(some: readonly Word[], others: readonly Word[]): bo
       word.word === other?.word &&
       word.start === other.start &&
       word.end === other.end &&
-      word.hidden === other.hidden
+      word.hidden === other.hidden &&
+      word.brk === other.brk
     )
   }
 }

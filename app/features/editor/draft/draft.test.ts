@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Word } from '#captions/index.ts'
 import { openTestDraft as open, STORED } from './draft-fixture.ts'
 
 beforeEach(() => {
@@ -35,6 +36,15 @@ describe('following the project', () => {
     draft.dropTrial()
     expect(texts()).toBe('one two')
   })
+})
+
+test('a word that is corrected or hidden keeps its break', () => {
+  const words = STORED.words.with(1, { ...STORED.words[1], brk: 'caption' } as Word)
+  const { draft } = open({ ...STORED, words })
+  draft.setWordText(1, 'dos')
+  draft.setWordHidden(1, true)
+  const [, word] = draft.store.state.words
+  expect(word).toMatchObject({ word: 'dos', hidden: true, brk: 'caption' })
 })
 
 describe('a word on trial', () => {
