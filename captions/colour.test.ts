@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { assAlpha, assColour, assStyleColour, mixWithWhite, parseColour } from './colour.ts'
+import {
+  alphaPercent,
+  assAlpha,
+  assColour,
+  assStyleColour,
+  mixWithWhite,
+  parseColour,
+  percentToAlpha,
+} from './colour.ts'
+import { PRESET_KEYS, presetStyle } from './presets.ts'
+import { SWATCHES } from './swatches.ts'
 
 test.each([
   ['fff', 'FFFFFFFF'],
@@ -27,4 +37,35 @@ test('ASS puts blue first and counts transparency, not opacity', () => {
 test('mixing with white leaves the alpha alone', () => {
   expect(mixWithWhite('FF000080', 0.5)).toBe('FF808080')
   expect(mixWithWhite('00000080', 1)).toBe('FFFFFF80')
+})
+
+test.each([
+  [-20, '00'],
+  [0, '00'],
+  [1, '03'],
+  [33, '54'],
+  [50, '80'],
+  [99, 'FC'],
+  [100, 'FF'],
+  [250, 'FF'],
+])('%d percent is the alpha %s', (percent, alpha) => {
+  expect(percentToAlpha(percent)).toBe(alpha)
+})
+
+test('every whole percent survives the way into a colour and back', () => {
+  for (let percent = 0; percent <= 100; percent++)
+    expect(alphaPercent(`FFFFFF${percentToAlpha(percent)}`)).toBe(percent)
+})
+
+test('18 different opaque swatches are offered, among them the colours of every preset', () => {
+  const offered: readonly string[] = Object.values(SWATCHES)
+  expect(new Set(offered).size).toBe(18)
+  expect(offered.every((colour) => parseColour(colour) === colour && colour.endsWith('FF'))).toBe(
+    true,
+  )
+  for (const key of PRESET_KEYS) {
+    const { primaryColour, secondaryColour, outlineColour, backColour } = presetStyle(key)
+    for (const colour of [primaryColour, secondaryColour, outlineColour, backColour])
+      expect(offered, key).toContain(colour)
+  }
 })

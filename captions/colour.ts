@@ -11,6 +11,19 @@ export function parseColour(text: string): Colour | undefined {
   return long.padEnd(8, 'F')
 }
 
+/**
+ * The alpha digits of an opacity in percent, as in `80` for 50: what is below 0 is 00, what is above 100 FF
+ * (specification, section 9).
+ */
+export function percentToAlpha(percent: number): string {
+  return toHex((Math.min(Math.max(percent, 0), 100) * 255) / 100)
+}
+
+/** The opacity of a colour in whole percent; `percentToAlpha` gives the same alpha back for each of its own. */
+export function alphaPercent(colour: Colour): number {
+  return Math.round((Number.parseInt(colour.slice(6, 8), 16) * 100) / 255)
+}
+
 export const isOpaque = (colour: Colour): boolean => colour.endsWith('FF')
 
 /** The value of `\1c` and its like, as in `&H0AD6FF&`: ASS puts blue first. */
