@@ -200,3 +200,23 @@ test('a word wider than the frame is made smaller, then broken, and shown whole'
   const shown = broken?.words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')
   expect(shown).toBe(word)
 })
+
+test('a sentence typed into one word is broken at its spaces, at its full size', () => {
+  const word = 'a whole sentence was typed here'
+  const [cue] = cues([{ word, start: 0, end: 1, hidden: false }])
+  const lines = cue?.lines.map(({ words }) => words[0]?.runs.map(({ text }) => text).join(''))
+  expect(lines?.map((line) => line?.replaceAll('\u00A0', ' '))).toEqual([
+    'a whole sentence',
+    'was typed here',
+  ])
+  expect(cue?.em).toBe(96)
+})
+
+test('the longest word that the wire takes is shown whole and inside the frame', () => {
+  const word = 'ab'.repeat(100)
+  const [cue] = cues([{ word, start: 0, end: 1, hidden: false }])
+  const shown = cue?.words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')
+  expect(shown).toBe(word)
+  for (const { x, width } of cue?.words ?? [])
+    expect(Math.abs(x - frame.width / 2) + width / 2).toBeLessThanOrEqual(frame.width / 2)
+})

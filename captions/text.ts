@@ -1,8 +1,11 @@
-const MAX_CODE_POINTS = 80
+/** The longest word that the wire takes. */
+const MAX_CODE_POINTS = 200
 /** Controls, line and paragraph separators, byte order mark, interlinear marks, lone surrogates. */
 const BREAKING = /[\p{Cc}\u2028\u2029\uFEFF\uFFF9-\uFFFC\p{Cs}]/gu
 /** Bidi controls (UAX 9, section 2) and word joiners; the engine sets its own. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069]/gu
+/** More marks on one letter than any language sets: a tower that would leave the frame. */
+const TOWER = /(\p{M}{8})\p{M}+/gu
 const NO_BREAK_SPACE = '\u00A0'
 const WORD_JOINER = '\u2060'
 
@@ -14,12 +17,12 @@ export function splitGraphemes(text: string): string[] {
 }
 
 /**
- * Turns a word of any origin into drawable text: one line, no controls, NFC, at most 80 code points. Inner spaces come
+ * Turns a word of any origin into drawable text: one line, no controls, NFC, at most 200 code points. Inner spaces come
  * out as U+00A0, as they are drawn. Empty when nothing visible is left.
  */
 export function cleanWord(word: string): string {
   const plain = word.normalize('NFC').replace(BREAKING, ' ').replace(INVISIBLE, '')
-  const spaced = plain.replace(/\s+/gu, ' ').trim()
+  const spaced = plain.replace(TOWER, '$1').replace(/\s+/gu, ' ').trim()
   if (!/[^\p{M}\p{Cf}\p{Zs}]/u.test(spaced)) return ''
   return truncate(spaced).replaceAll(' ', NO_BREAK_SPACE)
 }
