@@ -57,7 +57,7 @@ export function writeAss(stage: Stage, base: Face, events: readonly AssEvent[]):
 }
 
 function styleLines({ style, em, outline }: Stage, base: Face): string[] {
-  const line = (name: StyleName, fill: string, border: number, lines: boolean) =>
+  const line = (name: StyleName, fill: string, border: number) =>
     [
       name,
       base.file.family,
@@ -68,17 +68,15 @@ function styleLines({ style, em, outline }: Stage, base: Face): string[] {
       assStyleColour(style.shadowColour),
       isBold(base) ? -1 : 0,
       base.file.italic ? -1 : 0,
-      lines && style.underline ? -1 : 0,
-      lines && style.strikeOut ? -1 : 0,
-      '100,100,0,0,1',
+      '0,0,100,100,0,0,1',
       decimal(border),
       '0,5,0,0,0,-1',
     ].join(',')
   return [
-    line('Text', style.primaryColour, outline, true),
-    line('Outline', style.outlineColour, outline, true),
-    line('Fill', style.primaryColour, 0, true),
-    line('Box', style.backColour, 0, false),
+    line('Text', style.primaryColour, outline),
+    line('Outline', style.outlineColour, outline),
+    line('Fill', style.primaryColour, 0),
+    line('Box', style.backColour, 0),
   ].map((text) => `Style: ${text}`)
 }
 
@@ -90,7 +88,6 @@ export function writeRuns(
 ): string {
   let face = base
   let size = decimal(libassSize(base, stage.em))
-  let stretch = '100'
   const slant = choice.slanted ? '\\fax-0.2' : ''
   return runs
     .map((run, index) => {
@@ -101,11 +98,8 @@ export function writeRuns(
       if (isBold(run.face) !== isBold(face)) tags.push(isBold(run.face) ? '\\b1' : '\\b0')
       if (run.face.file.italic !== face.file.italic)
         tags.push(run.face.file.italic ? '\\i1' : '\\i0')
-      const stretched = decimal(100 * (run.stretch ?? 1))
-      if (stretched !== stretch) tags.push(`\\fscx${stretched}`)
       face = run.face
       size = wanted
-      stretch = stretched
       const written = tags.join('')
       return (written && `{${written}}`) + escapeAss(run.text)
     })

@@ -4,8 +4,8 @@ import type { Face, FontSet } from '#captions/fonts/font-set.ts'
 import { isRightToLeft } from './scripts.ts'
 import { splitGraphemes } from './text.ts'
 
-/** Text drawn in one font; `stretch` widens it, 1 = as designed. */
-export type Run = { face: Face; text: string; stretch?: number }
+/** Text drawn in one font. */
+export type Run = { face: Face; text: string }
 
 /** Text split into runs; `width` is its advance, `left` and `right` the ends of the box that libass aligns, in em. */
 export type SetText = { text: string; runs: Run[]; width: number; left: number; right: number }

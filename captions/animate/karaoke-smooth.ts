@@ -4,6 +4,7 @@ import type { PlacedCue, PlacedWord } from '#captions/layout/place.ts'
 import { drawWord, enterAt, writeWord } from './draw-text.ts'
 import { type Animation, LAYER, msInto, type Scene } from './scene.ts'
 import { fillTags, transition } from './tags.ts'
+import { wordLines } from './word-lines.ts'
 
 /** Colour sweeps through each word while it is spoken, in the direction in which it is read. */
 export const drawKaraokeSmooth: Animation = (cue, scene) =>
@@ -32,13 +33,16 @@ function drawClipped(cue: PlacedCue, word: PlacedWord, scene: Scene): AssEvent[]
   const [top, bottom] = [word.baseline - 2 * cue.em, word.baseline + 2 * cue.em]
   const clip = (from: number) => `\\clip(${[from, top, right, bottom].map(decimal).join(',')})`
   const uncover = transition(msInto(cue, word.start), msInto(cue, word.end), clip(left))
-  const tags = enterAt(cue, word.anchor, scene.stage) + fillTags(secondaryColour, primaryColour)
-  const lit: AssEvent = {
-    layer: LAYER.sweep,
-    style: 'Fill',
-    start: cue.start,
-    end: cue.end,
-    body: `{${tags}${clip(right)}${uncover}}${writeWord(cue, word, scene)}`,
-  }
-  return [...drawWord(cue, word, scene), lit]
+  const tags = fillTags(secondaryColour, primaryColour) + clip(right) + uncover
+  const text = { place: word.anchor, text: writeWord(cue, word, scene) }
+  const lit = [text, ...wordLines(cue, word, scene)].map(
+    (drawn): AssEvent => ({
+      layer: LAYER.sweep,
+      style: 'Fill',
+      start: cue.start,
+      end: cue.end,
+      body: `{${enterAt(cue, drawn.place, scene.stage)}${tags}}${drawn.text}`,
+    }),
+  )
+  return [...drawWord(cue, word, scene), ...lit]
 }
