@@ -15,19 +15,6 @@ const SHAPES = join(FONTS, 'shapes')
 const PACK = join(FONTS, 'shapes.bin')
 const PACKAGES = join(FONTS, '..', '..', 'node_modules', '@expo-google-fonts')
 
-/** Packages by the first part of their file names. */
-const PACKAGE_OF: Record<string, string> = {
-  ComicRelief: 'comic-relief',
-  Fruktur: 'fruktur',
-  Montserrat: 'montserrat',
-  NotoSans: 'noto-sans',
-  NotoSansArabic: 'noto-sans-arabic',
-  NotoSansJP: 'noto-sans-jp',
-  NotoSansSC: 'noto-sans-sc',
-  Roboto: 'roboto',
-  Rowdies: 'rowdies',
-}
-
 await mkdir(FILES, { recursive: true })
 await mkdir(SHAPES, { recursive: true })
 const fonts = []
@@ -46,7 +33,7 @@ async function placeFont(font: FontFile): Promise<Uint8Array> {
   const target = join(FILES, font.file)
   const placed = await readIfThere(target)
   if (placed && digest(placed) === font.sha256) return placed
-  const bytes = await readSource(font.file)
+  const bytes = await readSource(font)
   if (digest(bytes) !== font.sha256)
     throw new Error(
       `${font.file} is not the font that the manifest names (sha256 ${digest(bytes)})`,
@@ -55,12 +42,15 @@ async function placeFont(font: FontFile): Promise<Uint8Array> {
   return bytes
 }
 
-async function readSource(file: string): Promise<Uint8Array> {
-  const [name = '', face = ''] = file.replace('.ttf', '').split(/_(.*)/)
-  const folder = PACKAGE_OF[name]
-  const places = folder
-    ? [join(PACKAGES, folder, face, file), join(PACKAGES, folder, file)]
-    : [join(import.meta.dirname, file)]
+async function readSource({ family, file }: FontFile): Promise<Uint8Array> {
+  const name = family
+    .replace(/ Black$/, '')
+    .toLowerCase()
+    .replaceAll(' ', '-')
+  const face = file.replace(/^[^_]+_|\.ttf$/g, '')
+  const folder = join(PACKAGES, name)
+  // The face that no package holds as a TTF lies beside this file.
+  const places = [join(folder, face, file), join(folder, file), join(import.meta.dirname, file)]
   for (const place of places) {
     const bytes = await readIfThere(place)
     if (bytes) return bytes
