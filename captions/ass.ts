@@ -2,8 +2,8 @@ import type { FontChoice } from '#captions/fonts/font-choice.ts'
 import type { Face } from '#captions/fonts/font-set.ts'
 import type { Stage } from '#captions/layout/stage.ts'
 import { assStyleColour } from './colour.ts'
+import type { Run } from './measure-runs.ts'
 import { escapeAss } from './text.ts'
-import type { Run } from './typesetter.ts'
 
 /** Goes up with every change of what the engine writes for the same input. */
 export const ENGINE_VERSION = 1

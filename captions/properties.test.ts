@@ -21,7 +21,7 @@ const many = (property: fc.IRawProperty<[CaptionInput]>, numRuns = 250) =>
 
 /** One tag after the other, each with a number, a colour, a font name or a list of these. */
 const TAG_BLOCK =
-  /^\{(\\fn[A-Za-z ]+|\\[1-4]?[a-z]+(&H[\dA-F]+&|-?\d*\.?\d*|\([-\d.,&HA-F\\a-z()]*\)))*\}$/
+  /^\{(\\fn[A-Za-z\d ]+|\\[1-4]?[a-z]+(&H[\dA-F]+&|-?\d*\.?\d*|\([-\d.,&HA-F\\a-z()]*\)))*\}$/
 
 test('whatever the words and the style, every row is a whole event with its end after its start', () => {
   many(

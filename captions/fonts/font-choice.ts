@@ -39,19 +39,3 @@ export function chooseFont(name: FontName, bold: boolean, italic: boolean): Font
   if (!file) throw new CaptionError('fontname', `no file for ${name}`)
   return { file, slanted: italic && !file.italic }
 }
-
-/** Families that fill in for characters that the chosen font lacks, in order, in a matching weight. */
-export function fallbackFonts(chosen: FontFile, language: string): FontFile[] {
-  const eastAsian = ['Noto Sans SC', 'Noto Sans JP']
-  if (language === 'ja') eastAsian.reverse()
-  const weight = chosen.weight === 900 ? 900 : 700
-  return ['Noto Sans', 'Noto Sans Arabic', ...eastAsian].flatMap(
-    (family) =>
-      FONT_FILES.find(
-        (file) =>
-          file.family === (weight === 900 ? `${family} Black` : family) &&
-          file.weight === weight &&
-          !file.italic,
-      ) ?? [],
-  )
-}

@@ -1,4 +1,5 @@
-import type { Extent, HbFont, Shaper } from '#captions/wasm/shaper.ts'
+import type { Extent } from '#captions/wasm/extent.ts'
+import type { HbFont, Shaper } from '#captions/wasm/shaper.ts'
 import { FONT_FILES, type FontFile } from './manifest.ts'
 import { readShapePack } from './shape-pack.ts'
 
@@ -11,7 +12,8 @@ export type Face = {
   winDescent: number
   capHeight: number
   has: (codePoint: number) => boolean
-  measure: (text: string, rightToLeft: boolean) => Extent
+  /** Measures a text of one direction, or the part of it from one UTF-16 unit to another. */
+  measure: (text: string, rightToLeft: boolean, from?: number, to?: number) => Extent
 }
 
 /** The product's fonts; each is copied into HarfBuzz when it is first asked for. */
@@ -57,20 +59,20 @@ export function createFontSet(
 
 function toFace(file: FontFile, font: HbFont): Face {
   const extents = new Map<string, Extent>()
-  const em = font.unitsPerEm
+  const { winAscent, winDescent, capHeight, has } = font
   return {
     file,
-    winAscent: font.winAscent / em,
-    winDescent: font.winDescent / em,
-    capHeight: font.capHeight / em,
-    has: font.has,
-    measure: (text, rightToLeft) => {
-      const key = rightToLeft ? `<${text}` : `>${text}`
+    winAscent,
+    winDescent,
+    capHeight,
+    has,
+    measure: (text, rightToLeft, from = 0, to = text.length) => {
+      const isWhole = from === 0 && to === text.length
+      const key = `${rightToLeft ? '<' : '>'}${isWhole ? '' : `${from},${to}`} ${text}`
       const known = extents.get(key)
       if (known !== undefined) return known
       if (extents.size >= CACHED_EXTENTS) extents.clear()
-      const { advance, left, right } = font.measure(text, rightToLeft)
-      const extent = { advance: advance / em, left: left / em, right: right / em }
+      const extent = font.measure(text, rightToLeft, from, to)
       extents.set(key, extent)
       return extent
     },

@@ -65,7 +65,39 @@ test('characters that the chosen font lacks come from the font of their script',
     'Noto Sans JP Black: 秒',
   ])
   expect(facesOf('montserrat black', '视频', 'zh').faces).toEqual(['Noto Sans SC Black: 视频'])
-  expect(facesOf('Roboto', 'مرحبا!', 'ar').faces).toEqual(['Noto Sans Arabic: مرحبا', 'Roboto: !'])
+})
+
+test('punctuation is drawn like the letters beside it, digits and Latin letters as chosen', () => {
+  expect(facesOf('Roboto', 'مرحبا!', 'ar').faces).toEqual(['Noto Sans Arabic: مرحبا!'])
+  expect(facesOf('Fruktur', '«Жизнь»').faces).toEqual(['Noto Sans: «Жизнь»'])
+  expect(facesOf('Rowdies', '3ثوان', 'ar').faces).toEqual(['Rowdies: 3', 'Noto Sans Arabic: ثوان'])
+  expect(facesOf('Roboto', 'AI(视频)!', 'zh').faces).toEqual([
+    'Roboto: AI',
+    'Noto Sans SC: (视频)!',
+  ])
+})
+
+test('a joiner inside a word stays with the letters that it shapes', () => {
+  expect(facesOf('Roboto', 'می\u200Cخواهم', 'fa').faces).toEqual([
+    'Noto Sans Arabic: می\u200Cخواهم',
+  ])
+  expect(facesOf('Roboto', 'ශ්\u200Dරී', 'si').faces).toEqual(['Noto Sans Sinhala: ශ්\u200Dරී'])
+})
+
+test('East Asian characters come in the shapes of their language', () => {
+  const face = (lang: string) => facesOf('Montserrat', '直', lang).faces
+  expect(['ja', 'ko', 'zh', 'yue', 'en'].map(face)).toEqual([
+    ['Noto Sans JP: 直'],
+    ['Noto Sans KR: 直'],
+    ['Noto Sans SC: 直'],
+    ['Noto Sans SC: 直'],
+    ['Noto Sans SC: 直'],
+  ])
+  expect(facesOf('Montserrat', '안녕ー臺', 'ko').faces).toEqual(['Noto Sans KR: 안녕ー臺'])
+})
+
+test('notes, arrows and signs have a font', () => {
+  expect(facesOf('Fruktur', '♪→✓★≠①').missing).toEqual([])
 })
 
 test('characters that no font has are left out and told', () => {
@@ -92,7 +124,9 @@ test('only the fonts that are asked for are opened', async () => {
   typesetter.set('Latin only')
   expect(opened).toBe(1)
   typesetter.set('مرحبا')
-  expect(opened).toBe(3)
+  expect(opened).toBe(2)
+  typesetter.set('ᚠᚢᚦ')
+  expect(opened).toBe(2)
 })
 
 test('a pack gives back what was put in, under its digest only', () => {

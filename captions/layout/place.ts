@@ -1,6 +1,7 @@
 import type { Cue } from '#captions/cues.ts'
+import type { Run } from '#captions/measure-runs.ts'
 import { isRightToLeft } from '#captions/scripts.ts'
-import type { Run, Typesetter } from '#captions/typesetter.ts'
+import type { Typesetter } from '#captions/typesetter.ts'
 import { breakLines } from './break-lines.ts'
 import { fitWord } from './fit-word.ts'
 import type { Stage } from './stage.ts'

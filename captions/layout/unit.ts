@@ -1,4 +1,4 @@
-import { joint } from '#captions/scripts.ts'
+import { joint } from '#captions/joint.ts'
 import type { ManualBreak, TimedWord } from '#captions/types.ts'
 import type { SetText, Typesetter } from '#captions/typesetter.ts'
 

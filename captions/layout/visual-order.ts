@@ -35,8 +35,16 @@ export function visualOrder(texts: readonly string[], base: Direction): Seat[] {
   return reorder(wordLevels).map((index) => ({ index, mark: markFor(index, wordLevels, base) }))
 }
 
+/**
+ * The embedding level of each UTF-16 unit as libass finds it, which knows no pairs of brackets (rule N0): even is left
+ * to right. Without a base direction that of the first letter rules.
+ */
+export function levelsOf(text: string, base?: Direction): ArrayLike<number> {
+  return bidi.getEmbeddingLevels(text.replace(/[\p{Ps}\p{Pe}]/gu, '!'), base).levels
+}
+
 /** Rule L2: from the highest level down to the lowest odd one, reverse each run at that level or above. */
-function reorder(levels: readonly number[]): number[] {
+export function reorder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index)
   for (let level = Math.max(0, ...levels); level > 0; level--) {
     for (let start = 0; start < order.length; start++) {
