@@ -18,12 +18,6 @@ export const MORE_LANGUAGES = [
 export const SPOKEN_LANGUAGES = [...LANGUAGES, 'auto', ...MORE_LANGUAGES] as const
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number]
 
-/** Those whose letters no caption font has: their words are heard and timed, but not drawn. */
-export const UNDRAWN_LANGUAGES = [
-  ...['am', 'hy', 'as', 'bn', 'my', 'ka', 'gu', 'he', 'kn', 'km'],
-  ...['ko', 'lo', 'ml', 'pa', 'si', 'ta', 'te', 'th', 'bo', 'yi'],
-] as const
-
 /** Those that are written without spaces between the words. */
 export const UNSPACED_LANGUAGES = ['zh', 'yue', 'ja', 'th', 'lo', 'my', 'km'] as const
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { languageName } from '#app/lib/format.ts'
 import { getLocale } from '#app/lib/locale.ts'
 import { m } from '#app/paraglide/messages.js'
-import { LANGUAGES, MORE_LANGUAGES, type SpokenLanguage, UNDRAWN_LANGUAGES } from '#config'
+import { LANGUAGES, MORE_LANGUAGES, type SpokenLanguage } from '#config'
 import { Field } from './ui/field.tsx'
 import { Select, type SelectOption } from './ui/select.tsx'
 
@@ -22,7 +22,7 @@ export function SpokenLanguageField(props: SpokenLanguageFieldProps) {
   const { label, value, onValueChange, suggested = null, canDetect } = props
   const options = useMemo(() => optionsOf(suggested, canDetect), [suggested, canDetect])
   return (
-    <Field label={label} hint={isUndrawn(value) && m['spoken_language.undrawn']()}>
+    <Field label={label}>
       {(control) => (
         <Select<SpokenLanguage>
           {...control}
@@ -56,8 +56,4 @@ function optionsOf(suggested: SpokenLanguage | null, canDetect: boolean) {
       options: named(MORE_LANGUAGES).sort((one, other) => compare(one.label, other.label)),
     },
   ]
-}
-
-function isUndrawn(language: SpokenLanguage | null): boolean {
-  return UNDRAWN_LANGUAGES.some((undrawn) => undrawn === language)
 }

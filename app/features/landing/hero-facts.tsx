@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { m } from '#app/paraglide/messages.js'
-import { LANGUAGES, MORE_LANGUAGES, UNDRAWN_LANGUAGES } from '#config'
+import { LANGUAGES, MORE_LANGUAGES } from '#config'
 
 /** All that can be heard and also drawn. */
-const LANGUAGE_COUNT = LANGUAGES.length + MORE_LANGUAGES.length - UNDRAWN_LANGUAGES.length
+const LANGUAGE_COUNT = LANGUAGES.length + MORE_LANGUAGES.length
 
 /** Three things that are so. */
 export function HeroFacts({ className }: { className?: string }) {
