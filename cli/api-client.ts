@@ -82,7 +82,7 @@ export function connectApi(apiUrl: string, session: Session) {
     jobProgress: (id: string): Promise<JobProgress> =>
       read(project['process-progression'].$get(one(id))),
     project: (id: string) => read(project['get-project'].$get(one(id))),
-    captions: (id: string) => read(project['get-subtitle'].$get(one(id))),
+    captions: (id: string) => read(project['get-subtitle'].$get({ ...one(id), header: {} })),
     setStyles: async (
       id: string,
       styles: Record<string, string | number | boolean>,

@@ -72,6 +72,9 @@ export const subtitleReply = z.object({
   subtitles_lang: subtitlesLang,
 })
 
+/** With the tag of the captions that the caller has, the answer is 304 while they are those. */
+export const subtitleHeaders = z.object({ 'if-none-match': z.string().optional() })
+
 export const updateSubtitlesInput = z.strictObject({
   subtitles: z.array(subtitle).max(WORD_LIMITS.words),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subtitleTag } from '#api/contract/subtitle-tag.ts'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import { DEFAULT_STYLE } from '#captions/index.ts'
 import { PROJECT_STATUS, type ProjectStatus } from '#db/constants.ts'
@@ -88,6 +89,31 @@ describe('captions', () => {
       version: 1,
       subtitles_lang: 'en',
     })
+  })
+
+  test('are not sent again to who has them', async () => {
+    const { token, project } = await createOwner('transription_done')
+    const get = (known?: string) =>
+      api.call('GET', `/project/${project.id}/get-subtitle`, {
+        token,
+        ...(known && { headers: { 'if-none-match': known } }),
+      })
+    const tag = (await get()).headers.get('etag') ?? ''
+    expect(tag).toBe(await subtitleTag(1, '720x1280 hello'))
+    expect((await get(tag)).status).toBe(304)
+    expect((await get('"2-abc"')).status).toBe(200)
+    expect(api.logLines.filter((line) => line.includes(project.id))).toEqual([])
+  })
+
+  test('that a page compiles otherwise than the server are sent, and logged', async () => {
+    const { token, project } = await createOwner('transription_done')
+    const headers = { 'if-none-match': await subtitleTag(1, 'of another engine') }
+    const path = `/project/${project.id}/get-subtitle`
+    expect((await api.call('GET', path, { token, headers })).status).toBe(200)
+    const logged = api.logLines.filter((line) => line.includes('caption_preview_differs'))
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', projectId: project.id, version: 1 },
+    ])
   })
 
   test('are missing before the first transcription', async () => {

@@ -6,6 +6,7 @@ import {
   projectReply,
   projectsReply,
   renameInput,
+  subtitleHeaders,
   subtitleReply,
   updateHeaders,
   updateReply,
@@ -27,6 +28,7 @@ import {
   answers,
   createRoutes,
   jsonBody,
+  notModified,
   OF_NEW_UPLOAD,
   OF_PROJECT,
   TAKES_JSON,
@@ -54,8 +56,11 @@ const getRoute = createRoute({
 const getSubtitleRoute = createRoute({
   method: 'get',
   path: '/{id}/get-subtitle',
-  request: { params: projectParams },
-  responses: answers(subtitleReply, [...OF_PROJECT, 'SUBTITLES_MISSING']),
+  request: { params: projectParams, headers: subtitleHeaders },
+  responses: {
+    ...answers(subtitleReply, [...OF_PROJECT, 'SUBTITLES_MISSING']),
+    ...notModified('The caller has these captions.'),
+  },
 })
 const updateSubtitlesRoute = createRoute({
   method: 'post',
@@ -123,9 +128,13 @@ export function createProjectRoutes(deps: Deps) {
     .openapi(getRoute, async (c) =>
       c.json(await getProject(asUser(deps, c), c.req.valid('param').id), 200),
     )
-    .openapi(getSubtitleRoute, async (c) =>
-      c.json(await getSubtitle(asUser(deps, c), c.req.valid('param').id), 200),
-    )
+    .openapi(getSubtitleRoute, async (c) => {
+      const known = c.req.valid('header')['if-none-match']
+      const { tag, reply } = await getSubtitle(asUser(deps, c), c.req.valid('param').id, known)
+      c.header('etag', tag)
+      // The contract's type has no answer without a body.
+      return known === tag ? (c.body(null, 304) as never) : c.json(reply, 200)
+    })
     .openapi(updateSubtitlesRoute, async (c) => {
       const { subtitles } = c.req.valid('json')
       const basedOn = c.req.valid('header')['if-match']

@@ -44,6 +44,11 @@ export function answers<Body extends z.ZodType>(
   return { 200: jsonAnswer(body, description), ...refusalAnswers(refusals) }
 }
 
+/** The answer to a caller who has what it asks for; left out of the type, as refusals are. */
+export function notModified(description: string): object {
+  return { 304: { description } }
+}
+
 /** `responses` of a route that nobody is refused. */
 export function answersAlways<Body extends z.ZodType>(
   body: Body,

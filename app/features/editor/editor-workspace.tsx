@@ -17,6 +17,7 @@ import { HeaderActions } from './header-actions.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { PanelSheet } from './panel/panel-sheet.tsx'
 import { usePlayback } from './player/playback-provider.tsx'
+import { ExportNotice } from './preview/export-notice.tsx'
 import { JobCover } from './stage/job-cover.tsx'
 import { JobFailure } from './stage/job-failure.tsx'
 import { CaptionWarnings } from './transcribe/caption-warnings.tsx'
@@ -81,6 +82,7 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
       <main className={clsx('flex min-h-0 flex-1', isHalved && 'pb-[46dvh]')}>
         <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-5">
           {editable && <ConflictNotice draft={editable} isBrief={isHalved} />}
+          {editable && <ExportNotice draft={editable} projectId={project.id} frame={project} />}
           <JobFailure project={project} />
           {editable && !isHalved && (
             <CaptionWarnings project={project} onTranscribe={transcription.ask} />

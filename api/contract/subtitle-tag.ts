@@ -1,0 +1,14 @@
+/**
+ * The entity tag of a project's captions: the version of its words and style, and the SHA-256 of the ASS file that they
+ * make. A page that compiles another file than the server has another tag for the same version.
+ */
+export async function subtitleTag(version: number, ass: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ass))
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
+  return `"${version}-${hex.join('')}"`
+}
+
+/** Whether two tags are of one version. */
+export function isSameVersion(one: string, other: string): boolean {
+  return one.split('-')[0] === other.split('-')[0]
+}
