@@ -55,6 +55,9 @@ type Call = {
   turn: number
 }
 export type Answers = {
+  /** The server compiles other captions than the page; without it the same. */
+  readonly drawsOtherwise?: true
+} & {
   readonly [Key in Route]?: Reply<Bodies[Key]> | ((call: Call) => Reply<Bodies[Key]>)
 }
 
@@ -80,11 +83,20 @@ export function createStubApi(answers: Answers) {
       const route = `${request.method} ${id ? path.replace(id, ':id') : path}`
       const turn = (turns.get(route) ?? 0) + 1
       turns.set(route, turn)
+      if (route === 'GET /project/:id/get-subtitle' && !isSilent)
+        return compareCaptions(request, answers.drawsOtherwise ?? false)
       const answer = answers[route as Route]
       const reply = typeof answer === 'function' ? answer({ id, turn }) : answer
       return isSilent ? nothing() : respond(reply, request.signal)
     },
   }
+}
+
+/** As the API answers to the tag of a page's captions. */
+function compareCaptions(request: Request, isOther: boolean): Response {
+  const known = request.headers.get('if-none-match') ?? ''
+  if (!isOther) return new Response(null, { status: 304 })
+  return new Response('{}', { headers: { etag: known.replace(/-.*/, '-other"') } })
 }
 
 async function respond(reply: unknown, given: AbortSignal): Promise<Response> {

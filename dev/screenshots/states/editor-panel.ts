@@ -20,6 +20,15 @@ export const EDITOR_PANEL_STATES: readonly State[] = [
     },
   },
   {
+    name: 'editor-outdated',
+    path: PATH,
+    answers: { ...OPENED, drawsOtherwise: true },
+    act: async (stage) => {
+      await seek(stage, 3.2)
+      await stage.page.getByText(stage.t('preview.outdated_title')).waitFor()
+    },
+  },
+  {
     name: 'editor-closed-panel',
     path: PATH,
     answers: OPENED,
