@@ -82,7 +82,9 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
       <main className={clsx('flex min-h-0 flex-1', isHalved && 'pb-[46dvh]')}>
         <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-5">
           {editable && <ConflictNotice draft={editable} isBrief={isHalved} />}
-          {editable && <ExportNotice draft={editable} projectId={project.id} frame={project} />}
+          {editable && !isHalved && (
+            <ExportNotice draft={editable} projectId={project.id} frame={project} />
+          )}
           <JobFailure project={project} />
           {editable && !isHalved && (
             <CaptionWarnings project={project} onTranscribe={transcription.ask} />
