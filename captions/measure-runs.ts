@@ -1,5 +1,6 @@
 import type { Face } from '#captions/fonts/font-set.ts'
 import { type Direction, levelsOf, reorder } from '#captions/layout/visual-order.ts'
+import { joinExtents } from '#captions/wasm/extent.ts'
 import { isRightToLeft } from './scripts.ts'
 
 /** Text drawn in one font. */
@@ -16,39 +17,35 @@ export type RunExtent = {
   below: number
 }
 
-/** Part of a run that reads in one direction; `from` and `to` count in the whole text. */
-type Piece = { face: Face; from: number; to: number; level: number }
+/** Part of a run that reads in one direction; `from` and `to` count UTF-16 units of the whole text. */
+export type Piece = { face: Face; from: number; to: number; rightToLeft: boolean }
 
 /**
- * Measures runs as libass draws them: cut where the direction changes (UAX 9), each piece shaped with the letters
- * around it in view. `direction` is that of the line where a mark tells it, else the text's own.
+ * Measures runs as libass draws them. `marked` is the direction that a mark before the text gives it; without one the
+ * text has its own. `left` and `right` may go beyond 0 and `width` (see Extent).
  */
-export function measureRuns(runs: readonly Run[], direction?: Direction): RunExtent {
-  const text = runs.map((run) => run.text).join('')
-  const pieces = cutByLevel(runs, text, direction)
-  const order = reorder(pieces.map(({ level }) => level))
-  const whole = { width: 0, left: 0, right: 0, above: 0, below: 0 }
-  order.forEach((index, seat) => {
-    const piece = pieces[index]
-    if (!piece) return
-    const { face, from, to, level } = piece
-    const { advance, ...part } = face.measure(text, level % 2 === 1, from, to)
-    const [left, right] = [whole.width + part.left, whole.width + part.right]
-    whole.left = seat === 0 ? left : Math.min(whole.left, left)
-    whole.right = seat === 0 ? right : Math.max(whole.right, right)
-    whole.above = seat === 0 ? part.above : Math.max(whole.above, part.above)
-    whole.below = seat === 0 ? part.below : Math.max(whole.below, part.below)
-    whole.width += advance
-  })
-  return whole
+export function measureRuns(runs: readonly Run[], marked?: Direction): RunExtent {
+  const text = textOfRuns(runs)
+  const extents = visualPieces(runs, marked).map(({ face, rightToLeft, from, to }) =>
+    face.measure(text, rightToLeft, from, to),
+  )
+  const { advance, left, right, above, below } = joinExtents(extents)
+  // The mark has no width, but a place: where its direction begins.
+  return {
+    width: advance,
+    left: marked === 'ltr' ? Math.min(left, 0) : left,
+    right: marked === 'rtl' ? Math.max(right, advance) : right,
+    above,
+    below,
+  }
 }
 
-function cutByLevel(runs: readonly Run[], text: string, direction?: Direction): Piece[] {
-  const levels =
-    direction === 'rtl' || isRightToLeft(text)
-      ? levelsOf(text, direction)
-      : new Uint8Array(text.length)
-  const pieces: Piece[] = []
+/** Runs cut where the direction changes (UAX 9), from left to right; each is shaped with the letters around it in view. */
+export function visualPieces(runs: readonly Run[], marked?: Direction): Piece[] {
+  const text = textOfRuns(runs)
+  const turns = marked === 'rtl' || isRightToLeft(text)
+  const levels = turns ? levelsOf(text, marked) : new Uint8Array(text.length)
+  const pieces: (Piece & { level: number })[] = []
   let at = 0
   for (const run of runs) {
     const end = at + run.text.length
@@ -56,10 +53,14 @@ function cutByLevel(runs: readonly Run[], text: string, direction?: Direction): 
       const level = levels[from] ?? 0
       let to = from + 1
       while (to < end && levels[to] === level) to++
-      pieces.push({ face: run.face, from, to, level })
+      pieces.push({ face: run.face, from, to, level, rightToLeft: level % 2 === 1 })
       from = to
     }
     at = end
   }
-  return pieces
+  return reorder(pieces.map(({ level }) => level)).flatMap((index) => pieces[index] ?? [])
+}
+
+export function textOfRuns(runs: readonly Run[]): string {
+  return runs.map(({ text }) => text).join('')
 }

@@ -47,7 +47,10 @@ function draw(
 
 /** A word as event text. */
 export function writeWord(cue: PlacedCue, word: PlacedWord, scene: Scene): string {
-  return word.mark + writeRuns(word.runs, cue.em, scene)
+  const [first, ...others] = word.runs
+  if (!first || !word.mark) return writeRuns(word.runs, cue.em, scene)
+  // In the font of the first run: in another the mark would raise the line to that font's height.
+  return writeRuns([{ ...first, text: word.mark + first.text }, ...others], cue.em, scene)
 }
 
 export function enterAt(cue: PlacedCue, place: { x: number; y: number }, stage: Stage): string {

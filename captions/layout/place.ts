@@ -1,8 +1,11 @@
 import type { Cue } from '#captions/cues.ts'
-import type { Run } from '#captions/measure-runs.ts'
+import { measureRuns, type Run } from '#captions/measure-runs.ts'
 import { isRightToLeft } from '#captions/scripts.ts'
 import type { Typesetter } from '#captions/typesetter.ts'
+import { stackLines } from './baselines.ts'
+import type { Height } from './body.ts'
 import { breakLines } from './break-lines.ts'
+import { clamp } from './clamp.ts'
 import { fitWord } from './fit-word.ts'
 import type { Stage } from './stage.ts'
 import { type Unit, widthOf } from './unit.ts'
@@ -25,6 +28,10 @@ export type PlacedWord = {
   /** Space to the word spoken before it on the line. */
   gapBefore: number
   baseline: number
+  /** What a box behind the word covers, up and down from the baseline; equal for all words of a line. */
+  body: Height
+  /** Where the word's own ink ends, up and down from the baseline. */
+  ink: Height
   start: number
   end: number
   /** The word is lit from `start` until this time. */
@@ -45,39 +52,31 @@ export type PlacedCue = {
   words: PlacedWord[]
 }
 
-/** Ink above and below the baseline, in em, with room for a word that pops. */
-const INK = { plain: { above: 1.05, below: 0.34 }, arabic: { above: 1.25, below: 0.62 } }
-const ARABIC_LINE_PITCH = 1.4
-/** Where the last baseline stands above the bottom margin, in em: descenders keep the margin. */
-const DESCENT = 0.26
-
 /** Breaks a cue into lines, orders and places its words, and keeps the block inside the frame. */
 export function placeCue(cue: Cue, stage: Stage, typesetter: Typesetter, language: string) {
   const { shrink, lines } = intoLines(cue.units, stage, typesetter)
   const em = stage.em * shrink
-  const texts = cue.units.map(({ text }) => text)
-  const hasArabic = texts.some(isRightToLeft)
-  const pitch = em * Math.max(stage.rules.linePitch, hasArabic ? ARABIC_LINE_PITCH : 0)
-  const capHeight = typesetter.base.capHeight * em
-  const ink = hasArabic ? INK.arabic : INK.plain
-  const height = (lines.length - 1) * pitch
-  const firstBaseline = placeVertically(stage, em, capHeight, height, ink)
-  const direction = baseDirection(texts, language)
+  const { baselines, bodies, y } = stackLines(lines, stage, typesetter.base, em)
+  const direction = baseDirection(
+    cue.units.map(({ text }) => text),
+    language,
+  )
   const widest = Math.max(...lines.map((line) => widthOf(line))) * em
   const x = clamp(
     stage.centreX,
     widest / 2 + stage.bleed,
     stage.frame.width - widest / 2 - stage.bleed,
   )
-  const placed = lines.map((line, index) =>
-    placeLine(line, { cue, em, direction, x, baseline: firstBaseline + index * pitch }),
-  )
+  const placed = lines.map((line, index) => {
+    const [baseline = 0, body = { above: 0, below: 0 }] = [baselines[index], bodies[index]]
+    return placeLine(line, { cue, em, direction, x, baseline, body: scaled(body, em) })
+  })
   return {
     start: cue.start,
     end: cue.end,
     em,
     x,
-    y: firstBaseline + (height - capHeight) / 2,
+    y,
     lines: placed,
     words: placed.flatMap(({ words }) => words),
   } satisfies PlacedCue
@@ -91,31 +90,13 @@ function intoLines(units: readonly Unit[], stage: Stage, typesetter: Typesetter)
   return fitWord(only, maxWidth, typesetter)
 }
 
-/** The first baseline; the whole block stays in the frame, whatever the margin. */
-function placeVertically(
-  stage: Stage,
-  em: number,
-  capHeight: number,
-  height: number,
-  ink: { above: number; below: number },
-): number {
-  const margin = stage.style.marginV * stage.scale
-  const wanted = {
-    top: margin + capHeight + stage.bleed,
-    middle: (stage.frame.height + capHeight - height) / 2 - margin,
-    bottom: stage.frame.height - margin - DESCENT * em - height,
-  }[stage.style.position]
-  const highest = ink.above * em + stage.bleed
-  const lowest = stage.frame.height - ink.below * em - stage.bleed - height
-  return clamp(wanted, highest, lowest)
-}
-
 type LinePlace = {
   cue: Cue
   em: number
   direction: Direction
   x: number
   baseline: number
+  body: Height
 }
 
 function placeLine(units: readonly Unit[], place: LinePlace): PlacedLine {
@@ -151,9 +132,11 @@ function litUntil(unit: Unit, cue: Cue): number {
 type WordPlace = LinePlace & { left: number; mark: string; room: number; gapBefore: number }
 
 function placeWord(unit: Unit, place: WordPlace): PlacedWord {
-  const { em, baseline, left, mark, room, gapBefore } = place
+  const { em, baseline, left, mark, room, gapBefore, body } = place
   const width = unit.width * em
-  const box = { left: left + unit.left * em, right: left + unit.right * em }
+  // A mark gives the word the line's direction, which may turn its signs to the other end.
+  const ends = mark ? measureRuns(unit.runs, place.direction) : unit
+  const box = { left: left + ends.left * em, right: left + ends.right * em }
   return {
     runs: unit.runs,
     mark,
@@ -165,6 +148,8 @@ function placeWord(unit: Unit, place: WordPlace): PlacedWord {
     room,
     gapBefore,
     baseline,
+    body,
+    ink: scaled(unit, em),
     start: unit.start,
     end: unit.end,
     litUntil: litUntil(unit, place.cue),
@@ -178,7 +163,6 @@ export function centreOfRuns(runs: readonly Run[], em: number, baseline: number)
   return baseline + ((descent - ascent) / 2) * em
 }
 
-/** When there is no room between the ends, their middle. */
-function clamp(value: number, low: number, high: number): number {
-  return low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high)
+function scaled({ above, below }: Height, em: number): Height {
+  return { above: above * em, below: below * em }
 }

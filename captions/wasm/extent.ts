@@ -23,6 +23,8 @@ export type Extent = {
   below: number
 }
 
+const NOTHING: Extent = { advance: 0, left: 0, right: 0, above: 0, below: 0 }
+
 /** HarfBuzz' answer: five words a glyph, in font units. */
 export type Shaped = { infos: Int32Array; positions: Int32Array }
 
@@ -32,7 +34,7 @@ export function toExtent(
   unitsPerEm: number,
   heightOf: (glyph: number) => GlyphHeight | null,
 ): Extent {
-  if (infos.length === 0) return { advance: 0, left: 0, right: 0, above: 0, below: 0 }
+  if (infos.length === 0) return NOTHING
   let [pen, left, right] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let glyph = 0; glyph < infos.length; ) {
     const cluster = infos[glyph + CLUSTER_WORD]
@@ -64,11 +66,15 @@ function inkHeight(
 
 /** Puts extents side by side, from left to right. */
 export function joinExtents(extents: readonly Extent[]): Extent {
-  return extents.reduce((whole, part) => ({
-    advance: whole.advance + part.advance,
-    left: Math.min(whole.left, whole.advance + part.left),
-    right: Math.max(whole.right, whole.advance + part.right),
-    above: Math.max(whole.above, part.above),
-    below: Math.max(whole.below, part.below),
-  }))
+  const [first, ...others] = extents
+  return others.reduce(
+    (whole, part) => ({
+      advance: whole.advance + part.advance,
+      left: Math.min(whole.left, whole.advance + part.left),
+      right: Math.max(whole.right, whole.advance + part.right),
+      above: Math.max(whole.above, part.above),
+      below: Math.max(whole.below, part.below),
+    }),
+    first ?? NOTHING,
+  )
 }

@@ -103,7 +103,7 @@ test('a part of a text is shaped with the letters around it in view', () => {
 test('opening all fonts and measuring long text keeps earlier fonts intact', () => {
   const fonts = FONT_FILES.map(ours)
   const before = fonts.map((font) => measure(font, 'Wordlight'))
-  for (const font of fonts) measure(font, 'long '.repeat(20_000))
+  for (const font of fonts) measure(font, 'long '.repeat(2000))
   expect(fonts.map((font) => measure(font, 'Wordlight'))).toEqual(before)
 })
 

@@ -11,7 +11,6 @@ const READ_ONLY = 1
 const LEFT_TO_RIGHT = 4
 const RIGHT_TO_LEFT = 5
 const SCRATCH_UNITS = 256
-const NOTHING: Extent = { advance: 0, left: 0, right: 0, above: 0, below: 0 }
 
 /** A font held by HarfBuzz; all lengths in em (1 = the font size). */
 export type HbFont = {
@@ -106,10 +105,10 @@ function createShaper(hb: HarfBuzz, memory: WebAssembly.Memory): Shaper {
       has: (codePoint) => hb.hb_font_get_nominal_glyph(font, codePoint, out) !== 0,
       measure: (text, rightToLeft, from, to) => {
         const spans = within(splitScripts(text), from, to)
-        const extents = (rightToLeft ? spans.toReversed() : spans).map((span) =>
-          toExtent(shape(font, text, rightToLeft, span), em, heightOf),
+        const visual = rightToLeft ? spans.toReversed() : spans
+        return joinExtents(
+          visual.map((span) => toExtent(shape(font, text, rightToLeft, span), em, heightOf)),
         )
-        return extents.length === 0 ? NOTHING : joinExtents(extents)
       },
     }
   }

@@ -48,7 +48,6 @@ test('only the measures of the fonts in use are fetched, each once', async () =>
   await engine.compile(input('ar'))
   expect(fetched()).toEqual([
     'Montserrat_900Black.shapes',
-    'NotoSans_900Black.shapes',
     'NotoSansArabic_900Black.shapes',
   ])
 })
