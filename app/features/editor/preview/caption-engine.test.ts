@@ -46,10 +46,7 @@ test('only the measures of the fonts in use are fetched, each once', async () =>
   await engine.compile(input('fr'))
   expect(fetched()).toEqual(['Montserrat_900Black.shapes'])
   await engine.compile(input('ar'))
-  expect(fetched()).toEqual([
-    'Montserrat_900Black.shapes',
-    'NotoSansArabic_900Black.shapes',
-  ])
+  expect(fetched()).toEqual(['Montserrat_900Black.shapes', 'NotoSansArabic_900Black.shapes'])
 })
 
 test('a font that cannot be fetched fails this time only', async () => {
