@@ -5,22 +5,33 @@ import { hashFiles, readText, writeText } from './steps.mjs'
 
 /** Caption fonts and their shapes, made from npm packages; the maker checks each file's digest. */
 export function fontsStep(root) {
-  const folder = join(root, 'captions', 'fonts')
-  const maker = join(folder, 'build')
-  const stamp = join(root, '.local', 'setup', 'fonts')
+  const outputs = ['files', 'shapes', 'shapes.bin']
+  return captionAssetsStep(root, 'fonts', { maker: 'build-fonts.ts', outputs })
+}
+
+/** Emoji as drawings for libass, made from npm packages in half a minute; the maker checks their digests. */
+export function emojiStep(root) {
+  return captionAssetsStep(root, 'emoji', { maker: 'build-emoji.ts', outputs: ['chunks'] })
+}
+
+function captionAssetsStep(root, kind, { maker, outputs }) {
+  const folder = join(root, 'captions', kind)
+  const build = join(folder, 'build')
+  const stamp = join(root, '.local', 'setup', kind)
   const sourcesIn = (source) =>
     readdirSync(source)
       .filter((name) => /\.(ts|ttf)$/.test(name))
       .sort()
       .map((name) => join(source, name))
-  const inputs = () => [join(root, 'package-lock.json'), ...sourcesIn(folder), ...sourcesIn(maker)]
-  const outputs = ['files', 'shapes', 'shapes.bin'].map((name) => join(folder, name))
+  const inputs = () => [join(root, 'package-lock.json'), ...sourcesIn(folder), ...sourcesIn(build)]
   return {
-    name: 'caption fonts',
-    inPlace: () => outputs.every(existsSync) && readText(stamp) === hashFiles(inputs()),
+    name: `caption ${kind}`,
+    inPlace: () =>
+      outputs.every((name) => existsSync(join(folder, name))) &&
+      readText(stamp) === hashFiles(inputs()),
     work: async (run) => {
       const node = join(root, 'node_modules', '.bin', 'node')
-      await run(node, [join(maker, 'build-fonts.ts')], { cwd: root })
+      await run(node, [join(build, maker)], { cwd: root })
       writeText(stamp, hashFiles(inputs()))
     },
   }

@@ -2,7 +2,7 @@
 // before node_modules exists. Exit 0: all in place. 1: a step failed. 3: the machine lacks something, and the one
 // thing to do is printed.
 import { resolve } from 'node:path'
-import { fontsStep, japaneseVoiceStep, messagesStep, modelsStep } from './assets.mjs'
+import { emojiStep, fontsStep, japaneseVoiceStep, messagesStep, modelsStep } from './assets.mjs'
 import { nodePackagesStep } from './node-packages.mjs'
 import { pythonEnvironmentStep } from './python-environment.mjs'
 import { MissingRequirement, runSteps } from './steps.mjs'
@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathna
 
 const nodePackages = nodePackagesStep(root)
 const fonts = fontsStep(root)
+const emoji = emojiStep(root)
 const messages = messagesStep(root)
 
 /** Steps by command, in the order in which they must run. */
@@ -35,6 +36,7 @@ const STEPS = {
     nodePackages,
     pythonEnvironmentStep(root, 'product'),
     fonts,
+    emoji,
     messages,
     modelsStep(root, ['base', 'tiny.en']),
   ],
@@ -43,6 +45,7 @@ const STEPS = {
     nodePackages,
     pythonEnvironmentStep(root, 'development'),
     fonts,
+    emoji,
     messages,
     modelsStep(root, ['base', 'tiny.en']),
   ],
