@@ -3,7 +3,7 @@ import { assAlpha, assColour, mixWithWhite } from '#captions/colour.ts'
 import type { PlacedCue, PlacedWord } from '#captions/layout/place.ts'
 import { drawWord, enterAt, writeWord } from './draw-text.ts'
 import { type Animation, LAYER, msInto, type Scene } from './scene.ts'
-import { fillTags, transition } from './tags.ts'
+import { fillTags, rimTags, transition } from './tags.ts'
 
 /** From the widest glow to the tightest: border and blur in em, opacity as the last two digits of a colour. */
 const GLOWS = [
@@ -21,11 +21,12 @@ export const drawWordHighlightNeo: Animation = (cue, scene) => {
   const core = mixWithWhite(secondaryColour, CORE_WHITE_SHARE)
   return cue.words.flatMap((word) => {
     const inTime = onAndOff(cue, word)
-    const rim = (colour: string) => `\\1c${assColour(colour)}\\3c${assColour(colour)}`
     return [
       ...drawGlows(cue, word, scene),
       ...drawWord(cue, word, scene, {
-        outline: scene.stage.isLayered ? inTime(rim(secondaryColour), rim(outlineColour)) : '',
+        outline: scene.stage.isLayered
+          ? inTime(rimTags(secondaryColour), rimTags(outlineColour))
+          : '',
         fill: inTime(fillTags(core, primaryColour), fillTags(primaryColour, core)),
       }),
     ]
