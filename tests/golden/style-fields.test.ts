@@ -175,7 +175,10 @@ describe('place', () => {
       for (const position of ['top', 'middle', 'bottom'])
         for (const text of ['Ågypq two lines of it', 'مُحَمَّدٌ قال']) {
           const size = height(place({ position: 'middle' }, { text }))
-          expect(height(place({ position, marginV }, { text }))).toBe(size)
+          // Where it rests between two pixels, a soft edge may count or not.
+          expect(
+            Math.abs(height(place({ position, marginV }, { text })) - size),
+          ).toBeLessThanOrEqual(1)
         }
     },
   )
