@@ -151,6 +151,22 @@ test('words rest inside the frame and apart from each other', () => {
   )
 })
 
+test('no ink leaves the frame at the top or the bottom where there is room for all of it', () => {
+  many(
+    fc.property(anyInput, (input) => {
+      const { cues, scene } = layOutCaptions(input)
+      const { bleed } = scene.stage
+      for (const { words } of cues) {
+        const top = Math.min(...words.map(({ baseline, ink }) => baseline - ink.above)) - bleed
+        const bottom = Math.max(...words.map(({ baseline, ink }) => baseline + ink.below)) + bleed
+        if (bottom - top > 0.9 * input.frame.height) continue
+        expect(top).toBeGreaterThan(-ROUNDING)
+        expect(bottom).toBeLessThan(input.frame.height + ROUNDING)
+      }
+    }),
+  )
+})
+
 /** Words side by side, and the pixels between them. */
 function neighbours(line: PlacedLine): { left: PlacedWord; right: PlacedWord; gap: number }[] {
   const ordered = line.words.toSorted((a, b) => a.x - b.x)
