@@ -1,3 +1,4 @@
+export { CAPTION_FONTS, type CaptionFont } from '#captions/fonts/caption-fonts.ts'
 export {
   createFontSet,
   FontNotLoaded,

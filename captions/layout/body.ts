@@ -24,7 +24,7 @@ const TALL_AND_DEEP: Partial<Record<Script, string>> = {
   Lao: 'ນີ້ຜູ',
   Khmer: 'ទីម្ប',
   Myanmar: 'ကိည့်ရှု',
-  Tibetan: 'པོསྒྲུ',
+  Tibetan: 'པོརྒྱ',
   Ethiopic: 'ኛ',
   Hangul: '한',
   Han: '国',
