@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeTalk, TALK, type Talk } from '#tests/e2e/talk.ts'
@@ -148,11 +148,10 @@ test('a creator signs in, uploads, corrects a word, chooses a look, and download
     expect(outside.psnr).toBeGreaterThanOrEqual(35)
   })
 
-  await test.step('what was seen is what was exported', () => {
-    mkdirSync(file('plain'))
-    const reference = makeReference(talk.video, file('plain'))
+  await test.step('what was seen is what was exported', async () => {
+    const reference = await makeReference(talk.video, file('plain'))
     for (const frame of frames) {
-      const parity = judgeParity(frame, file('captioned.mp4'), reference)
+      const parity = await judgeParity(frame, file('captioned.mp4'), reference)
       test.info().annotations.push({ type: 'parity', description: JSON.stringify(parity) })
       expect(parity.drop, JSON.stringify(parity)).toBeLessThanOrEqual(PARITY_TOLERANCE)
     }

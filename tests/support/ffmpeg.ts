@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { ROOT } from '#tests/support/repository.ts'
 
 // Subtitles find the fonts that they are given and nothing of this machine.
@@ -26,17 +27,21 @@ function mediaTools(): Tools {
   return tools
 }
 
+const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
+const OPTIONS = { maxBuffer: 1 << 30, env: { ...process.env, FONTCONFIG_FILE } }
+
 /** Runs ffmpeg quietly; throws with its message when it fails. Answers what it wrote to standard output. */
 export function ffmpeg(...args: string[]): Buffer {
-  return execFileSync(
-    mediaTools().ffmpeg,
-    ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args],
-    {
-      maxBuffer: 1 << 30,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FONTCONFIG_FILE },
-    },
-  )
+  return execFileSync(mediaTools().ffmpeg, [...QUIET, ...args], {
+    ...OPTIONS,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** As `ffmpeg`, but lets other work go on meanwhile. */
+export async function runFfmpeg(...args: string[]): Promise<Buffer> {
+  const options = { ...OPTIONS, encoding: 'buffer' } as const
+  return (await promisify(execFile)(mediaTools().ffmpeg, [...QUIET, ...args], options)).stdout
 }
 
 /** Runs ffmpeg with its log at level info and answers that log (for the psnr and ssim filters). */

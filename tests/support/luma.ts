@@ -49,6 +49,16 @@ function windowSsim(one: Luma, other: Luma, left: number, top: number): number {
   return likeness / ((meanA * meanA + meanB * meanB + C1) * (varianceA + varianceB + C2))
 }
 
+/** A part of a picture. */
+export function cutPlane(plane: Luma, { left, top, width, height }: Area): Luma {
+  const values = new Uint8Array(width * height)
+  for (let row = 0; row < height; row += 1) {
+    const start = (top + row) * plane.width + left
+    values.set(plane.values.subarray(start, start + width), row * width)
+  }
+  return { width, height, values }
+}
+
 /** Lays pixels over a picture in BT.709, limited range, as libass blends into a frame. */
 export function composite(under: Luma, over: Rgba): Luma {
   if (under.width !== over.width || under.height !== over.height)
