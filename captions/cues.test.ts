@@ -36,6 +36,17 @@ test('a sentence end and a pause end a cue', () => {
   ])
 })
 
+test.each([
+  ['hi', 'है। फिर'],
+  ['am', 'ነው። ከዚያ'],
+  ['hy', 'է։ հետո'],
+  ['my', 'ဖြစ်တယ်။ နောက်'],
+  ['km', 'ហើយ។ បន្ទាប់'],
+  ['ur', 'ہے۔ پھر'],
+])('a sentence of %s ends at its own full stop', (lang, text) => {
+  expect(texts(speak(text), {}, lang)).toEqual(text.split(' '))
+})
+
 test('words are shared out evenly: no word is left over by itself', () => {
   const sizes = texts(speak('a b c d e f g'), { animation_text: 'karaoke' }).map(
     (text) => text.split(' ').length,

@@ -12,8 +12,8 @@ const MAX_CUE_CENTISECONDS = 500
 /** How long a cue stays after its last word; a shorter gap to the next cue than the second number is closed. */
 const HOLD_CENTISECONDS = 30
 const FLICKER_CENTISECONDS = 15
-const SENTENCE_END = /[.!?…。！？؟۔]["'”’»)\]」』]*$/u
-const CLAUSE_END = /[,;:،、，；：]["'”’»)\]」』]*$/u
+const SENTENCE_END = /[.!?…。！？؟۔।॥։።፧።។៕။༎]["'”’»)\]」』]*$/u
+const CLAUSE_END = /[,;:،؛、，；：፣፤፥៖၊།]["'”’»)\]」』]*$/u
 /** In cues: more than any phrase has. */
 const TORN_JOIN_COST = 10_000
 /** An East Asian character counts as this share of a word. */
