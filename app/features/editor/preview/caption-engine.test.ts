@@ -49,6 +49,22 @@ test('only the measures of the fonts in use are fetched, each once', async () =>
   expect(fetched()).toEqual(['Montserrat_900Black.shapes', 'NotoSansArabic_900Black.shapes'])
 })
 
+test('each script asks for its own font alone, a script without one for none', async () => {
+  const engine = await startEngine()
+  const show = (lang: string, word: string) =>
+    engine.compile({ ...input('en'), lang, words: [{ word, start: 0, end: 1, hidden: false }] })
+  await show('th', 'ที่นี่!')
+  await show('ko', '안녕 3초')
+  await show('ja', '字幕')
+  await show('en', 'ᚠᚢᚦ')
+  expect(fetched()).toEqual([
+    'Montserrat_900Black.shapes',
+    'NotoSansThai_900Black.shapes',
+    'NotoSansKR_900Black.shapes',
+    'NotoSansJP_900Black.shapes',
+  ])
+})
+
 test('a font that cannot be fetched fails this time only', async () => {
   const engine = await startEngine()
   fetchSpy.mockImplementationOnce(async () => new Response('', { status: 503 }))
