@@ -25,6 +25,10 @@ test('Latin words and numbers inside Arabic keep their own order', () => {
   ])
 })
 
+test('a word that begins with a digit is of its letters, beside others like it', () => {
+  expect(order(['خلال', '3ثوان', '4دقائق'], 'rtl')).toEqual(['4دقائق', '3ثوان', 'خلال'])
+})
+
 test('Arabic words inside a Latin line run from right to left among themselves', () => {
   expect(order(['say', 'صباح', 'الخير', 'daily'], 'ltr')).toEqual(['say', 'الخير', 'صباح', 'daily'])
 })

@@ -27,12 +27,17 @@ export function visualOrder(texts: readonly string[], base: Direction): Seat[] {
   const { levels } = bidi.getEmbeddingLevels(line, base)
   let offset = 0
   const wordLevels = texts.map((text) => {
-    const letter = Math.max(text.search(/[\p{L}\p{N}]/u), 0)
-    const level = levels[offset + letter] ?? 0
+    const level = levels[offset + tellingUnit(text)] ?? 0
     offset += text.length + 1
     return level
   })
   return reorder(wordLevels).map((index) => ({ index, mark: markFor(index, wordLevels, base) }))
+}
+
+/** Where the unit is whose direction is the word's: its first letter, else its first digit. */
+function tellingUnit(text: string): number {
+  const letter = text.search(LETTER)
+  return letter < 0 ? Math.max(text.search(/\p{N}/u), 0) : letter
 }
 
 /**
