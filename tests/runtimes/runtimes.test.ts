@@ -18,19 +18,23 @@ const stored = Object.fromEntries(
   }),
 )
 
-function printedBy(program: string, ...flags: string[]): unknown {
-  const script = join(import.meta.dirname, 'print-digests.ts')
-  const output = execFileSync(join(BIN, program), [...flags, script], { cwd: ROOT })
+function printedBy(program: string, script: string, ...flags: string[]): unknown {
+  const file = join(import.meta.dirname, script)
+  const output = execFileSync(join(BIN, program), [...flags, file], { cwd: ROOT })
   return JSON.parse(output.toString())
 }
 
 test('Node writes the golden captions', { timeout: TIMEOUT_MS }, () => {
-  expect(printedBy('node')).toEqual(stored)
+  expect(printedBy('node', 'print-digests.ts')).toEqual(stored)
 })
 
 test('Deno writes the same bytes', { timeout: TIMEOUT_MS }, () => {
   const flags = ['run', '--no-lock', '--quiet', '--cached-only', '--allow-read', '--allow-env']
-  expect(printedBy('deno', ...flags)).toEqual(stored)
+  expect(printedBy('deno', 'print-digests.ts', ...flags)).toEqual(stored)
+})
+
+test('Chromium writes the same bytes', { timeout: TIMEOUT_MS }, () => {
+  expect(printedBy('node', 'print-digests-of-chromium.ts')).toEqual(stored)
 })
 
 test('workerd writes the same bytes', { timeout: TIMEOUT_MS }, async () => {
