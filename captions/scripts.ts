@@ -38,8 +38,17 @@ const LETTERS = new RegExp(NAMES.map((name) => `(\\p{Script=${name}})`).join('|'
 /** Signs and marks that belong to no script of their own. */
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u
 
+/** Of characters asked for so far: a text has few different ones, and the search is long. */
+const known = new Map<string, Script | 'shared' | 'other'>()
+
 /** The script of a character, `shared` for signs and marks of all scripts, `other` for a script without a font. */
 export function scriptOf(character: string): Script | 'shared' | 'other' {
+  const script = known.get(character) ?? findScript(character)
+  known.set(character, script)
+  return script
+}
+
+function findScript(character: string): Script | 'shared' | 'other' {
   const found = LETTERS.exec(character)
   if (!found) return SHARED.test(character) ? 'shared' : 'other'
   return NAMES[found.indexOf(found[0], 1) - 1] ?? 'other'
