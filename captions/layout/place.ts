@@ -25,8 +25,6 @@ export type PlacedWord = {
   anchor: { x: number; y: number }
   /** Space to the nearer neighbour on the line; infinite for a lone word. */
   room: number
-  /** Space to the word spoken before it on the line. */
-  gapBefore: number
   baseline: number
   /** What a box behind the word covers, up and down from the baseline; equal for all words of a line. */
   body: Height
@@ -38,7 +36,7 @@ export type PlacedWord = {
   litUntil: number
 }
 
-export type PlacedLine = { words: PlacedWord[]; direction: Direction; x: number; width: number }
+export type PlacedLine = { words: PlacedWord[] }
 
 /** A cue with every word in its place; `words` in the order in which they are spoken. */
 export type PlacedCue = {
@@ -118,21 +116,20 @@ function placeLine(units: readonly Unit[], place: LinePlace): PlacedLine {
     if (!unit) return
     const after = gapAfter[seat] ?? 0
     const room = Math.min(after, gapAfter[seat - 1] ?? after)
-    const gapBefore = index > 0 ? unit.gapBefore * em : 0
-    words[index] = placeWord(unit, { ...place, left, mark, room, gapBefore })
+    words[index] = placeWord(unit, { ...place, left, mark, room })
     left += unit.width * em + after
   })
-  return { words, direction, x, width }
+  return { words }
 }
 
 function litUntil(unit: Unit, cue: Cue): number {
   return cue.units.find(({ start }) => start > unit.start)?.start ?? cue.end
 }
 
-type WordPlace = LinePlace & { left: number; mark: string; room: number; gapBefore: number }
+type WordPlace = LinePlace & { left: number; mark: string; room: number }
 
 function placeWord(unit: Unit, place: WordPlace): PlacedWord {
-  const { em, baseline, left, mark, room, gapBefore, body } = place
+  const { em, baseline, left, mark, room, body } = place
   const width = unit.width * em
   // A mark gives the word the line's direction, which may turn its signs to the other end.
   const ends = mark ? measureRuns(unit.runs, place.direction) : unit
@@ -146,7 +143,6 @@ function placeWord(unit: Unit, place: WordPlace): PlacedWord {
     box,
     anchor: { x: (box.left + box.right) / 2, y: centreOfRuns(unit.runs, em, baseline) },
     room,
-    gapBefore,
     baseline,
     body,
     ink: scaled(unit, em),
@@ -157,7 +153,7 @@ function placeWord(unit: Unit, place: WordPlace): PlacedWord {
 }
 
 /** libass centres `\an5` text on the box from the largest ascent to the largest descent of its fonts. */
-export function centreOfRuns(runs: readonly Run[], em: number, baseline: number): number {
+function centreOfRuns(runs: readonly Run[], em: number, baseline: number): number {
   const ascent = Math.max(...runs.map(({ face }) => face.winAscent))
   const descent = Math.max(...runs.map(({ face }) => face.winDescent))
   return baseline + ((descent - ascent) / 2) * em
