@@ -34,10 +34,18 @@ export type HarfBuzz = Record<(typeof EXPORTS)[number], Call>
 export async function startHarfBuzz(
   source: HbWasmSource,
 ): Promise<{ hb: HarfBuzz; memory: WebAssembly.Memory }> {
+  return startWasm(source, EXPORTS)
+}
+
+/** The C functions of these names in a module of harfbuzzjs, and the memory that they share. */
+export async function startWasm<Name extends string>(
+  source: HbWasmSource,
+  names: readonly Name[],
+): Promise<{ hb: Record<Name, Call>; memory: WebAssembly.Memory }> {
   const { exports } = await instantiate(await toModule(source))
   const memory = exports.memory
   if (!(memory instanceof WebAssembly.Memory)) throw new Error('harfbuzz.wasm has no memory')
-  return { hb: pickExports(exports), memory }
+  return { hb: pickExports(exports, names), memory }
 }
 
 async function toModule(source: HbWasmSource): Promise<WebAssembly.Module> {
@@ -70,16 +78,16 @@ async function instantiate(module: WebAssembly.Module): Promise<WebAssembly.Inst
   }
   const instance = await WebAssembly.instantiate(module, imports)
   if (instance.exports.memory instanceof WebAssembly.Memory) memory = instance.exports.memory
-  const construct = instance.exports.__wasm_call_ctors
+  const construct = instance.exports.__wasm_call_ctors ?? instance.exports._initialize
   if (typeof construct === 'function') construct()
   return instance
 }
 
-function pickExports(exports: WebAssembly.Exports): HarfBuzz {
-  const pick = (name: string) => {
+function pickExports<Name extends string>(exports: WebAssembly.Exports, names: readonly Name[]) {
+  const pick = (name: Name) => {
     const call = exports[name]
     if (typeof call !== 'function') throw new Error(`harfbuzz.wasm has no ${name}`)
     return call as Call
   }
-  return Object.fromEntries(EXPORTS.map((name) => [name, pick(name)])) as HarfBuzz
+  return Object.fromEntries(names.map((name) => [name, pick(name)])) as Record<Name, Call>
 }
