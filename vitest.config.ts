@@ -18,7 +18,7 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'api/{contract,media}/**/*.test.ts',
             'app/serve/**/*.test.ts',
-            'dev/{bench,build,checks,cloud,generate,screenshots,setup}/**/*.test.{ts,mjs}',
+            'dev/{bench,build,checks,cloud,generate,parity,screenshots,setup}/**/*.test.{ts,mjs}',
             'tests/{architecture,support,golden,runtimes}/**/*.test.ts',
           ],
           exclude: [...IGNORED, SLOW],

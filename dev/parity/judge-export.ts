@@ -81,7 +81,10 @@ async function judge(
 function inputOfClip(cell: Cell, fonts: FontSet): CaptionInput {
   const input = captionsOf(cell, fonts)
   const { cues } = layOutCaptions(input)
-  const cue = cues[cell.turn % cues.length]
+  // In a cue of one word nothing changes but that it comes.
+  const changing = cues.filter(({ words }) => words.length > 1)
+  const among = changing.length > 0 ? changing : cues
+  const cue = among[cell.turn % among.length]
   if (!cue) throw new Error(`${nameOf(cell)} shows nothing`)
   return { ...input, words: wordsOfClip(input.words, cue) }
 }

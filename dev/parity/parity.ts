@@ -1,18 +1,23 @@
-// `npm run parity [-- --part drawing|export]`: is the preview the export? Exits 1 when a cell misses a limit.
+// `npm run parity [-- --part drawing|export] [--only TEXT]`: is the preview the export? Exits 1 when a cell misses a limit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCaptionPage } from '#dev/caption-page/caption-page.ts'
 import { loadCaptionFonts } from '#tests/golden/caption-fonts.ts'
-import { ALL_CELLS, EXPORTED_CELLS, nameOf } from './cells.ts'
+import { ALL_CELLS, type Cell, EXPORTED_CELLS, nameOf } from './cells.ts'
 import { startExporter } from './exports.ts'
 import { createGrounds } from './grounds.ts'
 import { type DrawnCell, judgeDrawings } from './judge-drawing.ts'
 import { type ExportedCell, judgeExports } from './judge-export.ts'
 import { summariseDrawings, summariseExports } from './summary.ts'
 
-const { values } = parseArgs({ options: { part: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { part: { type: 'string' }, only: { type: 'string', default: '' } },
+})
+const chosen = (cells: readonly Cell[]) =>
+  cells.filter((cell) => nameOf(cell).includes(values.only))
+const [toDraw, toExport] = [chosen(ALL_CELLS), chosen(EXPORTED_CELLS)]
 const folder = mkdtempSync(join(tmpdir(), 'wordlight-parity-'))
 const page = await openCaptionPage()
 try {
@@ -21,16 +26,16 @@ try {
   const exported: ExportedCell[] = []
   if (values.part !== 'export') {
     const setting = { page, fonts, groundsOf: createGrounds(folder) }
-    for await (const cell of judgeDrawings(ALL_CELLS, setting)) {
+    for await (const cell of judgeDrawings(toDraw, setting)) {
       drawn.push(cell)
-      tell(`drawn ${drawn.length} of ${ALL_CELLS.length}: ${nameOf(cell.cell)}`)
+      tell(`drawn ${drawn.length} of ${toDraw.length}: ${nameOf(cell.cell)}`)
     }
   }
   if (values.part !== 'drawing') {
     await using exporter = startExporter()
-    for await (const cell of judgeExports(EXPORTED_CELLS, { page, fonts, exporter, folder })) {
+    for await (const cell of judgeExports(toExport, { page, fonts, exporter, folder })) {
       exported.push(cell)
-      tell(`exported ${exported.length} of ${EXPORTED_CELLS.length}: ${nameOf(cell.cell)}`)
+      tell(`exported ${exported.length} of ${toExport.length}: ${nameOf(cell.cell)}`)
     }
   }
   const summaries = [

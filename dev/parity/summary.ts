@@ -68,9 +68,11 @@ function tabulate<Result extends { cell: Cell }>(
   write: (cells: readonly Result[]) => string,
 ): string {
   const talks = [...new Set(results.map(({ cell }) => cell.talk))]
+  const judged = new Set(results.map(({ cell }) => cell.preset))
+  const presets = PRESET_KEYS.filter((preset) => judged.has(preset))
   return renderTable(
     [title, ...talks],
-    PRESET_KEYS.map((preset) => [
+    presets.map((preset) => [
       preset,
       ...talks.map((talk) => {
         const field = results.filter(({ cell }) => cell.preset === preset && cell.talk === talk)

@@ -4,9 +4,8 @@ import type { Rgb } from '#tests/support/rgb.ts'
 
 /** Pixels from one random value to the next, and how far these are from the mean, of 255. */
 const OCTAVES = [
-  { pixels: 96, reach: 50 },
-  { pixels: 24, reach: 60 },
-  { pixels: 8, reach: 60 },
+  { pixels: 48, reach: 60 },
+  { pixels: 10, reach: 100 },
 ] as const
 const MEAN = [128, 112, 104] as const
 
