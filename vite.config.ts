@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { captionFonts } from '#dev/build/caption-fonts-plugin.ts'
+import { captionFiles } from '#dev/build/caption-files-plugin.ts'
 import { listChunks } from '#dev/build/chunks-plugin.ts'
 import { PARAGLIDE } from '#paraglide'
 
@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     tanstackStart({ srcDirectory: 'app' }),
     react(),
-    captionFonts(),
+    captionFiles(),
     listChunks(),
   ],
   define: {

@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts'
-import { createCaptionCompiler } from './adapters/caption-compiler.ts'
+import { type CaptionData, createCaptionCompiler } from './adapters/caption-compiler.ts'
 import { createJsonLogger } from './adapters/json-logger.ts'
 import { createMailboxMailer } from './adapters/mailbox-mailer.ts'
 import { createPrometheusMetrics } from './adapters/prometheus-metrics.ts'
@@ -18,8 +18,7 @@ export function assembleParts(
   runtime: Pick<Deps, 'wake' | 'formMaxBytes'> & {
     /** Takes one line of the log, without its end. */
     write: (line: string) => void
-    /** Gives captions/fonts/shapes.bin. */
-    readShapes: () => Promise<Uint8Array>
+    captionData: CaptionData
   },
 ): Parts {
   const now = () => new Date()
@@ -36,7 +35,7 @@ export function assembleParts(
     metrics: createPrometheusMetrics(),
     wake: runtime.wake,
     mailer: chooseMailer(config),
-    captions: createCaptionCompiler(runtime.readShapes),
+    captions: createCaptionCompiler(runtime.captionData),
     authSecret: config.AUTH_SECRET,
     publicUrl: config.PUBLIC_URL,
     isMailboxOpen: config.DEV_MAILBOX,

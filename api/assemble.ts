@@ -4,6 +4,7 @@ import { assembleParts, connect } from './assemble-parts.ts'
 import type { ApiConfig } from './config.ts'
 
 const DEFAULT_FONTS = new URL('captions/fonts/shapes.bin', import.meta.resolve('#config'))
+const DEFAULT_EMOJI = new URL('captions/emoji/chunks/', import.meta.resolve('#config'))
 
 /** The adapters of a process that serves for long (Deno, Node); `close` ends what they opened. */
 export function assemble(
@@ -15,9 +16,16 @@ export function assemble(
 ): { deps: Deps; close: () => Promise<void> } {
   const parts = assembleParts(config, {
     write: runtime.write,
-    readShapes: () => runtime.readFile(config.CAPTION_FONTS ?? DEFAULT_FONTS),
+    captionData: {
+      readShapes: () => runtime.readFile(config.CAPTION_FONTS ?? DEFAULT_FONTS),
+      readEmoji: ({ file }) => runtime.readFile(emojiFile(config, file)),
+    },
     wake: createMemoryWakeBus(),
     formMaxBytes: null,
   })
   return connect(config, parts)
+}
+
+function emojiFile({ CAPTION_EMOJI }: ApiConfig, file: string): string | URL {
+  return CAPTION_EMOJI === undefined ? new URL(file, DEFAULT_EMOJI) : `${CAPTION_EMOJI}/${file}`
 }

@@ -27,6 +27,7 @@ const environment = z.object({
   RESEND_API_KEY: optionalText,
   MAIL_FROM: optionalText,
   CAPTION_FONTS: optionalText,
+  CAPTION_EMOJI: optionalText,
   METRICS_TOKEN: optionalText.refine((token) => token === undefined || token.length >= 16, {
     error: 'must have at least 16 characters',
   }),

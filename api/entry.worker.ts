@@ -1,4 +1,5 @@
 import shapes from '#captions/fonts/shapes.bin'
+import { emojiAddress } from '#captions/index.ts'
 import { createJsonLogger } from './adapters/json-logger.ts'
 import { createPollingWakeBus } from './adapters/polling-wake-bus.ts'
 import type { Deps } from './api-env.ts'
@@ -11,6 +12,7 @@ import { runDueDuties } from './services/duties/run-duties.ts'
 
 /** What this file needs of Cloudflare's own types. */
 type Bindings = Readonly<Record<string, unknown>>
+type Assets = { fetch: (address: URL) => Promise<Response> }
 type Invocation = { waitUntil: (work: Promise<unknown>) => void }
 
 const MINUTE_MS = 60_000
@@ -62,11 +64,21 @@ function startIsolate(env: Bindings) {
   const config = parseConfig(env)
   const parts = assembleParts(config, {
     write: writeLine,
-    readShapes: async () => new Uint8Array(shapes),
+    captionData: {
+      readShapes: async () => new Uint8Array(shapes),
+      readEmoji: (chunk) => readAsset(env, emojiAddress(chunk)),
+    },
     wake: createPollingWakeBus(),
     formMaxBytes: FORM_MAX_BYTES,
   })
   return { config, parts }
+}
+
+/** A file of the web app; its name on the binding's host is all that counts. */
+async function readAsset({ ASSETS }: Bindings, path: string): Promise<Uint8Array> {
+  const response = await (ASSETS as Assets).fetch(new URL(path, 'https://assets.local'))
+  if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 /** The settings are unusable: nothing of the API exists yet that could answer. */

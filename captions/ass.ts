@@ -2,7 +2,7 @@ import type { FontChoice } from '#captions/fonts/font-choice.ts'
 import type { Face } from '#captions/fonts/font-set.ts'
 import type { Stage } from '#captions/layout/stage.ts'
 import { assStyleColour } from './colour.ts'
-import type { Run } from './measure-runs.ts'
+import { type Run, THING } from './measure-runs.ts'
 import { escapeAss } from './text.ts'
 
 /** Goes up with every change of what the engine writes for the same input. */
@@ -20,6 +20,7 @@ export type AssEvent = {
   body: string
 }
 
+const GAP = '\u00A0\u00A0'
 const EVENT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
 const STYLE_FORMAT =
   'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, ' +
@@ -80,11 +81,15 @@ function styleLines({ style, em, outline }: Stage, base: Face): string[] {
   ].map((text) => `Style: ${text}`)
 }
 
+/** What the text of events is written with. */
+export type Typeface = { choice: FontChoice; base: Face; stage: Stage }
+
 /** Runs as event text, with font tags only where the font differs from the style's, `base` at `stage.em`. */
-export function writeRuns(
-  runs: readonly Run[],
+export function writeRuns<Written extends Pick<Run, 'face'>>(
+  runs: readonly Written[],
   em: number,
-  { choice, base, stage }: { choice: FontChoice; base: Face; stage: Stage },
+  { choice, base, stage }: Typeface,
+  write: (run: Written) => string,
 ): string {
   let face = base
   let size = decimal(libassSize(base, stage.em))
@@ -101,10 +106,28 @@ export function writeRuns(
       face = run.face
       size = wanted
       const written = tags.join('')
-      return (written && `{${written}}`) + escapeAss(run.text)
+      return (written && `{${written}}`) + write(run)
     })
     .join('')
 }
+
+/** A run as text; an emoji as the space that it takes, which its own events fill. */
+export function writeText({ face, text, emoji }: Run, em: number): string {
+  if (!emoji) return escapeAss(text)
+  return text.replace(THING, writeGap(emoji.extent.advance, em, face))
+}
+
+/**
+ * Space without ink, `width` em wide, where the font is `face`. One no-break space would be taken for a part of the
+ * number that it stands in (UAX 9, rule W4), two are neutral as emoji are.
+ */
+export function writeGap(width: number, em: number, face: Face): string {
+  const spacing = width / GAP.length - spaceWidth(face)
+  return `{\\fsp${decimal(spacing * em)}}${GAP}{\\fsp0}`
+}
+
+/** A no-break space, in em. */
+export const spaceWidth = (face: Face): number => face.measure('\u00A0', false).advance
 
 /** libass sizes a font so that its win ascent and descent together fill the font size. */
 function libassSize(face: Face, em: number): number {

@@ -27,7 +27,7 @@ export type CompiledCaptions = {
   ass: string
   /** The font files that the ASS names; a renderer needs these and no others. */
   fontFiles: { file: string; sha256: string }[]
-  /** Characters that no font of the product has; they are left out of the captions. */
+  /** Characters that no font of the product has, nor its emoji; they are left out of the captions. */
   missing: string[]
 }
 

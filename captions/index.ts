@@ -1,3 +1,5 @@
+export { createEmojiSet, EmojiNotLoaded, emojiAddress } from '#captions/emoji/emoji-set.ts'
+export { EMOJI_CHUNKS, type EmojiChunk } from '#captions/emoji/manifest.ts'
 export { CAPTION_FONTS, type CaptionFont } from '#captions/fonts/caption-fonts.ts'
 export {
   createFontSet,

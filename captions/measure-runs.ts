@@ -1,10 +1,14 @@
+import type { EmojiGlyph } from '#captions/emoji/emoji-glyph.ts'
 import type { Face } from '#captions/fonts/font-set.ts'
 import { type Direction, levelsOf, reorder } from '#captions/layout/visual-order.ts'
-import { joinExtents } from '#captions/wasm/extent.ts'
+import { type Extent, joinExtents } from '#captions/wasm/extent.ts'
 import { isRightToLeft } from './scripts.ts'
 
-/** Text drawn in one font. */
-export type Run = { face: Face; text: string }
+/** Stands in a text for what is no text. */
+export const THING = '\uFFFC'
+
+/** Text drawn in one font; or one emoji, whose text is THING. */
+export type Run = { face: Face; text: string; emoji?: EmojiGlyph }
 
 /** Where runs reach, in em from where their pen starts. */
 export type RunExtent = {
@@ -18,7 +22,7 @@ export type RunExtent = {
 }
 
 /** Part of a run that reads in one direction; `from` and `to` count UTF-16 units of the whole text. */
-export type Piece = { face: Face; from: number; to: number; rightToLeft: boolean }
+export type Piece = { run: Run; from: number; to: number; rightToLeft: boolean }
 
 /**
  * Measures runs as libass draws them. `marked` is the direction that a mark before the text gives it; without one the
@@ -26,9 +30,7 @@ export type Piece = { face: Face; from: number; to: number; rightToLeft: boolean
  */
 export function measureRuns(runs: readonly Run[], marked?: Direction): RunExtent {
   const text = textOfRuns(runs)
-  const extents = visualPieces(runs, marked).map(({ face, rightToLeft, from, to }) =>
-    face.measure(text, rightToLeft, from, to),
-  )
+  const extents = visualPieces(runs, marked).map((piece) => measurePiece(piece, text))
   const { advance, left, right, above, below } = joinExtents(extents)
   // The mark has no width, but a place: where its direction begins.
   return {
@@ -38,6 +40,11 @@ export function measureRuns(runs: readonly Run[], marked?: Direction): RunExtent
     above,
     below,
   }
+}
+
+/** Measures a piece of the whole `text`, which it is shaped in. */
+export function measurePiece({ run, rightToLeft, from, to }: Piece, text: string): Extent {
+  return run.emoji?.extent ?? run.face.measure(text, rightToLeft, from, to)
 }
 
 /** Runs cut where the direction changes (UAX 9), from left to right; each is shaped with the letters around it in view. */
@@ -53,7 +60,7 @@ export function visualPieces(runs: readonly Run[], marked?: Direction): Piece[] 
       const level = levels[from] ?? 0
       let to = from + 1
       while (to < end && levels[to] === level) to++
-      pieces.push({ face: run.face, from, to, level, rightToLeft: level % 2 === 1 })
+      pieces.push({ run, from, to, level, rightToLeft: level % 2 === 1 })
       from = to
     }
     at = end

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadCaptionFonts } from '#tests/golden/caption-fonts.ts'
 import { anyFrame, anyStyle, anyText, anyWords } from '#tests/support/any-captions.ts'
-import { assRows, isDrawing, textOfRow } from '#tests/support/ass-rows.ts'
+import { assRows, isDrawing, isEmoji, textOfRow } from '#tests/support/ass-rows.ts'
 import { type CaptionInput, compileCaptions, layOutCaptions } from './compile.ts'
+import { findEmoji } from './emoji/find-emoji.ts'
 import type { PlacedLine, PlacedWord } from './layout/place.ts'
+import type { Stage } from './layout/stage.ts'
 import { presetStyle } from './presets.ts'
-import type { Style } from './style.ts'
-import { cleanWord, escapeAss } from './text.ts'
+import { cleanWord, escapeAss, splitGraphemes } from './text.ts'
 import { normaliseWords } from './timeline.ts'
 
 const fonts = await loadCaptionFonts()
@@ -40,13 +41,18 @@ test('whatever the words and the style, every row is a whole event with its end 
 })
 
 /** What is drawn for one word, layer by layer. */
-function plannedEvents(word: PlacedWord, style: Style, isLayered: boolean): number {
-  const layers = isLayered ? 2 : 1
-  const texts = 1 + style.underline + style.strikeOut
-  const glows = style.animation_text === 'wordhighlightNeo' ? 3 : 0
+function plannedEvents({ runs, isRightToLeft }: PlacedWord, stage: Stage): number {
+  const { style } = stage
+  const emoji = runs.filter((run) => run.emoji).length
+  const letters = runs.length > emoji ? 1 : 0
+  const areas = emoji > 0 ? 1 : 0
+  const lines = style.underline + style.strikeOut
+  const hasEdge = stage.outline > 0 || stage.xShadow !== 0 || stage.yShadow !== 0
+  const layers = stage.isLayered ? 2 : 1
+  const glows = style.animation_text === 'wordhighlightNeo' ? 3 * (letters + areas) : 0
   const boxes = style.animation_text === 'animationbghighlight' ? 1 : 0
-  const sweeps = style.animation_text === 'karaokeSmooth' && word.isRightToLeft ? texts : 0
-  return layers * texts + glows + boxes + sweeps
+  const sweeps = style.animation_text === 'karaokeSmooth' && isRightToLeft ? 1 + lines : 0
+  return layers * (letters + lines) + (hasEdge ? areas : 0) + emoji + glows + boxes + sweeps
 }
 
 test('every word has as many events as its animation plans', () => {
@@ -55,7 +61,7 @@ test('every word has as many events as its animation plans', () => {
       const { cues, scene } = layOutCaptions(input)
       const planned = cues
         .flatMap(({ words }) => words)
-        .map((word) => plannedEvents(word, input.style, scene.stage.isLayered))
+        .map((word) => plannedEvents(word, scene.stage))
       const total = planned.reduce((sum, count) => sum + count, 0)
       expect(assRows(compileCaptions(input).ass)).toHaveLength(total)
     }),
@@ -85,11 +91,14 @@ test('every visible word that a font can draw is shown while it is spoken, and n
       const { ass, missing } = compileCaptions(input)
       fc.pre(missing.length === 0)
       const visible = normaliseWords(input.words, input.style.uppercase, input.lang)
-      const shown = assRows(ass).filter((row) => !isDrawing(row))
+      const shown = assRows(ass)
       for (const { text, start, end } of visible) {
         const during = shown.filter((row) => row.start <= start && row.end >= end)
-        const together = during.map(textOfRow).join('')
-        for (const part of [...escapeAss(text)]) expect(together).toContain(part)
+        const letters = during.filter((row) => !isDrawing(row)).map(textOfRow)
+        for (const grapheme of splitGraphemes(text)) {
+          if (findEmoji(grapheme)) expect(during.some(isEmoji)).toBe(true)
+          else for (const part of escapeAss(grapheme)) expect(letters.join('')).toContain(part)
+        }
       }
       if (visible.length === 0) expect(shown).toEqual([])
     }),

@@ -1,12 +1,35 @@
 import type { CaptionCompiler } from '#api/ports/caption-compiler.ts'
-import { compileCaptions, loadFontSet, loadShaper, parseStyle } from '#captions/index.ts'
+import {
+  type CaptionInput,
+  compileCaptions,
+  createEmojiSet,
+  type EmojiChunk,
+  EmojiNotLoaded,
+  loadFontSet,
+  loadShaper,
+  parseStyle,
+} from '#captions/index.ts'
 import { hbWasm } from '#hb-wasm'
 
-/** The captions engine. `readShapes` gives captions/fonts/shapes.bin; it is read once, at the first compilation. */
-export function createCaptionCompiler(readShapes: () => Promise<Uint8Array>): CaptionCompiler {
+/** Where the engine's data comes from; each file is read once, when captions first need it. */
+export type CaptionData = {
+  /** Gives captions/fonts/shapes.bin. */
+  readShapes: () => Promise<Uint8Array>
+  /** Gives a file of captions/emoji/chunks. */
+  readEmoji: (chunk: EmojiChunk) => Promise<Uint8Array>
+}
+
+/** The captions engine. What cannot be read is tried again by the next compilation. */
+export function createCaptionCompiler({ readShapes, readEmoji }: CaptionData): CaptionCompiler {
+  const emoji = new Map<string, Uint8Array>()
+  const emojiSet = createEmojiSet(({ file }) => emoji.get(file))
   let fonts: ReturnType<typeof loadFonts> | undefined
+  const loadFonts = async () => {
+    const [shaper, shapes] = await Promise.all([hbWasm().then(loadShaper), readShapes()])
+    return loadFontSet(shaper, shapes, emojiSet)
+  }
   const fontsOnce = async () => {
-    fonts ??= loadFonts(readShapes)
+    fonts ??= loadFonts()
     try {
       return await fonts
     } catch (error) {
@@ -14,9 +37,20 @@ export function createCaptionCompiler(readShapes: () => Promise<Uint8Array>): Ca
       throw error
     }
   }
+  const compile = async (input: CaptionInput) => {
+    // Each round names one more chunk of emoji; most captions need none.
+    for (;;) {
+      try {
+        return compileCaptions(input)
+      } catch (error) {
+        if (!(error instanceof EmojiNotLoaded)) throw error
+        emoji.set(error.chunk.file, await readChecked(error.chunk, readEmoji))
+      }
+    }
+  }
   return {
     compile: async ({ words, styles, width, height, lang }) => {
-      const compiled = compileCaptions({
+      const compiled = await compile({
         words,
         style: parseStyle(styles),
         frame: { width, height },
@@ -28,7 +62,15 @@ export function createCaptionCompiler(readShapes: () => Promise<Uint8Array>): Ca
   }
 }
 
-async function loadFonts(readShapes: () => Promise<Uint8Array>) {
-  const [shaper, shapes] = await Promise.all([hbWasm().then(loadShaper), readShapes()])
-  return loadFontSet(shaper, shapes)
+/** Other bytes than those that the page draws would make the export another picture than the preview. */
+async function readChecked(
+  chunk: EmojiChunk,
+  readEmoji: CaptionData['readEmoji'],
+): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await readEmoji(chunk))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (sha256 !== chunk.sha256)
+    throw new Error(`${chunk.file} is not the manifest's: build the emoji again.`)
+  return bytes
 }

@@ -11,7 +11,7 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** Under these paths every address carries the digest of its content. */
-export const HASHED_FILES = ['/assets/', '/fonts/'] as const
+export const HASHED_FILES = ['/assets/', '/emoji/', '/fonts/'] as const
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
 const KEPT_FOR_AN_HOUR = 'public, max-age=3600'

@@ -1,7 +1,7 @@
 import { type AssEvent, decimal } from '#captions/ass.ts'
 import { assAlpha, assColour, mixWithWhite } from '#captions/colour.ts'
 import type { PlacedCue, PlacedWord } from '#captions/layout/place.ts'
-import { drawWord, enterAt, writeWord } from './draw-text.ts'
+import { drawWord, enterAt, writeInk } from './draw-text.ts'
 import { type Animation, LAYER, msInto, type Scene } from './scene.ts'
 import { fillTags, rimTags, transition } from './tags.ts'
 
@@ -38,17 +38,20 @@ function drawGlows(cue: PlacedCue, word: PlacedWord, scene: Scene): AssEvent[] {
   const place = enterAt(cue, word.anchor, scene.stage)
   const inTime = onAndOff(cue, word)
   const dark = `\\3a${assAlpha(`${secondaryColour.slice(0, 6)}00`)}`
-  return GLOWS.map(({ border, blur, opacity }) => {
+  const texts = writeInk(cue, word, scene)
+  return GLOWS.flatMap(({ border, blur, opacity }) => {
     const size = `\\bord${decimal(border * cue.em)}\\blur${decimal(blur * cue.em)}`
     const lit = `\\3a${assAlpha(secondaryColour.slice(0, 6) + opacity)}`
     const tags = `\\1a&HFF&\\3c${assColour(secondaryColour)}${size}${dark}${inTime(lit, dark)}`
-    return {
-      layer: LAYER.glow,
-      style: 'Text',
-      start: cue.start,
-      end: cue.end,
-      body: `{${place}${tags}}${writeWord(cue, word, scene)}`,
-    }
+    return texts.map(
+      (text): AssEvent => ({
+        layer: LAYER.glow,
+        style: 'Text',
+        start: cue.start,
+        end: cue.end,
+        body: `{${place}${tags}}${text}`,
+      }),
+    )
   })
 }
 

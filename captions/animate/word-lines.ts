@@ -12,23 +12,27 @@ const STRIKE = { mixed: 0.4, capitals: 0.5 } as const
 /** Something to draw at a place, as event text. */
 export type Drawn = { place: { x: number; y: number }; text: string }
 
+/** A line lies over what it strikes and below what it underlines, as in CSS (Text Decoration 3, section 5). */
+export type WordLine = Drawn & { kind: 'under' | 'through' }
+
 /**
  * The lines under and through a word. They reach half way to its neighbours, where those of the neighbours begin, so
  * that a line runs on under the whole row while each word colours its own piece. Edges are whole pixels: no seam shows.
  */
-export function wordLines(cue: PlacedCue, word: PlacedWord, { stage, base }: Scene): Drawn[] {
+export function wordLines(cue: PlacedCue, word: PlacedWord, { stage, base }: Scene): WordLine[] {
   const { underline, strikeOut, uppercase } = stage.style
   if (!underline && !strikeOut) return []
   const { left, right } = reach(cue, word)
   const thickness = Math.max(1, Math.round(THICKNESS[base.file.weight] * cue.em))
-  const drawAt = (top: number): Drawn => ({
+  const drawAt = (kind: WordLine['kind'], top: number): WordLine => ({
+    kind,
     place: { x: (left + right) / 2, y: Math.round(top) + thickness / 2 },
     text: `{\\p1}${boxPath(right - left, thickness, 0)}`,
   })
   const strike = base.capHeight * cue.em * STRIKE[uppercase ? 'capitals' : 'mixed']
   return [
-    ...(underline ? [drawAt(word.baseline + UNDERLINE_TOP * cue.em)] : []),
-    ...(strikeOut ? [drawAt(word.baseline - strike - thickness / 2)] : []),
+    ...(underline ? [drawAt('under', word.baseline + UNDERLINE_TOP * cue.em)] : []),
+    ...(strikeOut ? [drawAt('through', word.baseline - strike - thickness / 2)] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import { FONT_FILES, type FontFile } from './manifest.ts'
 export const FONT_NAMES = {
   'montserrat black': 'Montserrat Black',
   Montserrat: 'Montserrat',
-  // libass cannot draw colour fonts: the name stands for text in Noto Sans.
+  // libass cannot draw colour fonts: the name stands for text in Noto Sans and drawn emoji.
   'Noto Color Emoji': 'Noto Sans',
   'Noto Sans': 'Noto Sans',
   Roboto: 'Roboto',
@@ -20,6 +20,8 @@ export type FontChoice = {
   file: FontFile
   /** True when italics are wanted and the family has none: the text is sheared instead. */
   slanted: boolean
+  /** True when signs that may be text or emoji are wanted as emoji. */
+  prefersEmoji: boolean
 }
 
 /** Finds a font name whatever its case; undefined when the product has no such font. */
@@ -37,5 +39,5 @@ export function chooseFont(name: FontName, bold: boolean, italic: boolean): Font
   const exact = candidates.find((file) => file.italic === italic)
   const file = exact ?? candidates[0]
   if (!file) throw new CaptionError('fontname', `no file for ${name}`)
-  return { file, slanted: italic && !file.italic }
+  return { file, slanted: italic && !file.italic, prefersEmoji: name === 'Noto Color Emoji' }
 }

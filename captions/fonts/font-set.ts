@@ -1,3 +1,4 @@
+import type { EmojiSet } from '#captions/emoji/emoji-set.ts'
 import type { Extent } from '#captions/wasm/extent.ts'
 import type { HbFont, Shaper } from '#captions/wasm/shaper.ts'
 import { FONT_FILES, type FontFile } from './manifest.ts'
@@ -16,8 +17,8 @@ export type Face = {
   measure: (text: string, rightToLeft: boolean, from?: number, to?: number) => Extent
 }
 
-/** The product's fonts; each is copied into HarfBuzz when it is first asked for. */
-export type FontSet = { open: (font: FontFile) => Face }
+/** The product's fonts, each copied into HarfBuzz when it is first asked for, and its emoji. */
+export type FontSet = { open: (font: FontFile) => Face; emoji: EmojiSet }
 
 /** Thrown by `FontSet.open`: the shapes of this font must be at hand before the captions can be laid out. */
 export class FontNotLoaded extends Error {
@@ -30,21 +31,23 @@ export class FontNotLoaded extends Error {
   }
 }
 
-/** Joins a shaper and the shape pack. Throws when the pack was built from other fonts than the manifest's. */
-export function loadFontSet(shaper: Shaper, shapePack: Uint8Array): FontSet {
+/** Joins a shaper, the shape pack and the emoji. Throws when the pack was built from other fonts than the manifest's. */
+export function loadFontSet(shaper: Shaper, shapePack: Uint8Array, emoji: EmojiSet): FontSet {
   const pack = readShapePack(shapePack)
   const stale = FONT_FILES.find(({ file, sha256 }) => !pack.find(file, sha256))
   if (stale) throw new Error(`The caption font pack lacks ${stale.file}: build it again.`)
-  return createFontSet(shaper, ({ file, sha256 }) => pack.find(file, sha256))
+  return createFontSet(shaper, ({ file, sha256 }) => pack.find(file, sha256), emoji)
 }
 
 /** A set of the fonts whose shapes `find` answers; opening another throws FontNotLoaded. */
 export function createFontSet(
   shaper: Shaper,
   find: (font: FontFile) => Uint8Array | undefined,
+  emoji: EmojiSet,
 ): FontSet {
   const faces = new Map<string, Face>()
   return {
+    emoji,
     open: (font) => {
       const opened = faces.get(font.file)
       if (opened) return opened

@@ -8,6 +8,10 @@ const MARKS = { ltr: '\u200E', rtl: '\u200F' } as const
 
 export type Direction = 'ltr' | 'rtl'
 
+/** The direction that a mark gives to the text after it. */
+export const directionOf = (mark: string): Direction | undefined =>
+  mark === MARKS.rtl ? 'rtl' : mark === MARKS.ltr ? 'ltr' : undefined
+
 /** Where a word stands on its line, and the mark that makes it read in the line's direction when drawn by itself. */
 export type Seat = { index: number; mark: string }
 
@@ -22,7 +26,7 @@ export function baseDirection(texts: readonly string[], language: string): Direc
 
 /** The words of a line from left to right, by the Unicode bidirectional algorithm (UAX 9, rule L2, word by word). */
 export function visualOrder(texts: readonly string[], base: Direction): Seat[] {
-  const line = texts.join(' ')
+  const line = plainSigns(texts.join(' '))
   if (base === 'ltr' && !isRightToLeft(line)) return texts.map((_, index) => ({ index, mark: '' }))
   const { levels } = bidi.getEmbeddingLevels(line, base)
   let offset = 0
@@ -45,7 +49,12 @@ function tellingUnit(text: string): number {
  * to right. Without a base direction that of the first letter rules.
  */
 export function levelsOf(text: string, base?: Direction): ArrayLike<number> {
-  return bidi.getEmbeddingLevels(text.replace(/[\p{Ps}\p{Pe}]/gu, '!'), base).levels
+  return bidi.getEmbeddingLevels(plainSigns(text).replace(/[\p{Ps}\p{Pe}]/gu, '!'), base).levels
+}
+
+/** bidi-js takes signs of two UTF-16 units, emoji among them, for letters. */
+function plainSigns(text: string): string {
+  return text.replace(/[[\p{S}\p{Cf}]&&[\u{10000}-\u{10FFFF}]]/gv, '\uFFFC\uFFFC')
 }
 
 /** Rule L2: from the highest level down to the lowest odd one, reverse each run at that level or above. */

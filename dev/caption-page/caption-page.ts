@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
-import { captionFonts } from '#dev/build/caption-fonts-plugin.ts'
+import { captionFiles } from '#dev/build/caption-files-plugin.ts'
 import { chromiumLaunch } from '#tests/browser/support/chromium.ts'
 import { ROOT } from '#tests/support/repository.ts'
 
@@ -29,7 +29,7 @@ export async function openCaptionPage(): Promise<CaptionPage> {
     root: ROOT,
     appType: 'mpa',
     cacheDir,
-    plugins: [captionFonts()],
+    plugins: [captionFiles()],
     worker: { format: 'es' },
     // Whoever edits the engine meanwhile does not change what is measured.
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },

@@ -12,6 +12,7 @@ import type { TestApi } from '#api/testing/test-api.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
 import { createProject } from '#db/testing/factories.ts'
 import { isAlive, type ProcessIdentity } from '#dev/cloud/processes.ts'
+import { readEmojiChunk } from '#tests/golden/caption-fonts.ts'
 import { descendantsOf } from '#tests/support/descendants.ts'
 import { ffmpeg } from '#tests/support/ffmpeg.ts'
 import { ROOT } from '#tests/support/repository.ts'
@@ -34,7 +35,10 @@ export type RealWorker = ReturnType<typeof launchWorker> & {
 
 /** A test API behind a real port, with the real captions engine, and worker processes that call it. */
 export async function startStage(api: TestApi) {
-  const captions = createCaptionCompiler(() => readFile(SHAPES))
+  const captions = createCaptionCompiler({
+    readShapes: () => readFile(SHAPES),
+    readEmoji: async (chunk) => readEmojiChunk(chunk),
+  })
   const app = createApp({ ...api.deps, captions })
   const folder = mkdtempSync(path.join(tmpdir(), 'wordlight-worker-'))
   const workers: RealWorker[] = []

@@ -25,7 +25,9 @@ export async function startWorkerApi(
     unsafeTriggerHandlers: true,
     telemetry: { enabled: false },
     handleStructuredLogs: ({ message }) => lines.push(message),
-    workers: [{ config: { ...built, env: Object.fromEntries(texts) } }],
+    workers: [
+      { config: { ...built, env: { ...Object.fromEntries(texts), ASSETS: { type: 'assets' } } } },
+    ],
   })
   const address = await miniflare.ready
   let stopped: Promise<void> | undefined

@@ -6,6 +6,7 @@ import type { Deps } from '#api/api-env.ts'
 import { createApp } from '#api/app.ts'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
 import { startTestApi } from '#api/testing/test-api.ts'
+import { readEmojiChunk } from '#tests/golden/caption-fonts.ts'
 import { type Call, nameOf, readCalls } from './calls.ts'
 import { judgeAnswer } from './judge.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
@@ -37,7 +38,10 @@ export async function startFuzzer() {
   let current = new AbortController()
   // A claim that finds nothing would wait for work that never comes.
   const wake = { ...api.deps.wake, wait: async () => current.abort() }
-  const captions = createCaptionCompiler(() => readFile(SHAPES))
+  const captions = createCaptionCompiler({
+    readShapes: () => readFile(SHAPES),
+    readEmoji: async (chunk) => readEmojiChunk(chunk),
+  })
   const app = createApp({ ...api.deps, wake, captions })
   const calls = await readCalls(app)
   const world = await createWorld(api)

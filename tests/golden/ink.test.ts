@@ -105,8 +105,8 @@ function predictInk({ runs, mark, x, width, baseline }: Placed, em: number): Box
   const direction = mark === '' ? undefined : mark === '\u200F' ? 'rtl' : 'ltr'
   const ink = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   let pen = x - width / 2
-  for (const { face, from, to, rightToLeft } of visualPieces(runs, direction)) {
-    const font = openComplete(face.file)
+  for (const { run, from, to, rightToLeft } of visualPieces(runs, direction)) {
+    const font = openComplete(run.face.file)
     const scale = em / font.face.upem
     for (const glyph of shapePart(font, { text, from, to, rightToLeft })) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph

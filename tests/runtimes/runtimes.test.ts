@@ -38,16 +38,17 @@ test('Chromium writes the same bytes', { timeout: TIMEOUT_MS }, () => {
 })
 
 test('workerd writes the same bytes', { timeout: TIMEOUT_MS }, async () => {
+  const built = await buildWorker(join(import.meta.dirname, 'worker.ts'))
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     port: 0,
     cf: false,
     log: new NoOpLog(),
     telemetry: { enabled: false },
-    workers: [{ config: await buildWorker(join(import.meta.dirname, 'worker.ts')) }],
+    workers: [{ config: { ...built, env: { ASSETS: { type: 'assets' } } } }],
   })
   try {
-    const response = await miniflare.dispatchFetch('http://localhost/')
+    const response = await miniflare.dispatchFetch('http://localhost/api/digests')
     expect(await response.json()).toEqual(stored)
   } finally {
     await miniflare.dispose()

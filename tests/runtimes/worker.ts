@@ -1,12 +1,15 @@
 import shapes from '#captions/fonts/shapes.bin'
-import { loadFontSet, loadShaper } from '#captions/index.ts'
-import { hbWasm } from '#hb-wasm'
 import { goldenDigests } from './golden-digests.ts'
+import { loadFonts } from './load-fonts.ts'
 
-/** For workerd: the digests as the answer to any request. */
+type Assets = { fetch: (address: URL) => Promise<Response> }
+
+/** For workerd: the digests as the answer to any call. */
 export default {
-  async fetch(): Promise<Response> {
-    const fonts = loadFontSet(await loadShaper(await hbWasm()), new Uint8Array(shapes))
+  async fetch(_request: Request, { ASSETS }: { ASSETS: Assets }): Promise<Response> {
+    const fonts = await loadFonts(new Uint8Array(shapes), (address) =>
+      ASSETS.fetch(new URL(address, 'https://assets.local')),
+    )
     return Response.json(await goldenDigests(fonts))
   },
 }

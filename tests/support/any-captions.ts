@@ -8,6 +8,7 @@ export const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'\\{}Nnhp1 ,\n\r\u2028\u202E\u2066漢ع'), maxLength: 12 }),
   fc.constantFrom(
     ...['Most', 'creators', 'صناع', 'المحتوى', '動画', '。', 'W'.repeat(27), '\\N', '{\\p1}'],
+    ...['🔥', 'ok👍🏽', 'مرحبا😂', '👨‍👩‍👧🇫🇷', '1️⃣動画', '🎉'.repeat(30)],
   ),
 )
 

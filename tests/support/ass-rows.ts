@@ -20,7 +20,9 @@ function centiseconds(time: string): number {
   return Math.round((hours * 3600 + minutes * 60 + seconds) * 100)
 }
 
-export const isDrawing = ({ body }: AssRow) => body.includes('\\p1')
+/** A box, a line or an emoji, which the engine draws at different scales. */
+export const isDrawing = ({ body }: AssRow) => /\\p[14]\}/.test(body)
+export const isEmoji = ({ body }: AssRow) => body.includes('\\p4}')
 
 /** What is left of a body when tag blocks and bidi marks are taken out, as libass reads it. */
 export const textOfRow = ({ body }: AssRow) =>

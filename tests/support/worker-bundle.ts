@@ -16,7 +16,7 @@ const CONFIG = path.join(ROOT, 'wrangler.jsonc')
 
 /**
  * The very files that `wrangler deploy` would send after `npm run build`, with the settings of wrangler.jsonc, as
- * miniflare takes them. `main` is another entry than the one that is deployed, without pages.
+ * miniflare takes them. `main` is another entry than the one that is deployed.
  */
 export async function buildWorker(main?: string): Promise<WorkerConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wordlight-worker-'))
@@ -35,7 +35,7 @@ export async function buildWorker(main?: string): Promise<WorkerConfig> {
       compatibilityDate: config.compatibility_date ?? '',
       compatibilityFlags: config.compatibility_flags,
       manifest: await readManifest(folder),
-      ...(main === undefined && { assets: assetsOf(config) }),
+      assets: assetsOf(config),
     }
   } finally {
     await rm(folder, { recursive: true })

@@ -1,5 +1,5 @@
 import { fontAddress } from '#captions/fonts/font-address.ts'
-import { FontFailure, fetchFontBytes } from './font-failure.ts'
+import { fetchChecked } from './fetch-checked.ts'
 
 /** A font file that captions name, as the engine answers it. */
 export type FontRequest = { file: string; sha256: string }
@@ -20,18 +20,4 @@ export async function fetchFont(font: FontRequest): Promise<Uint8Array<ArrayBuff
     cache.delete(address)
     throw error
   }
-}
-
-async function fetchChecked(address: string, sha256: string) {
-  const bytes = await fetchFontBytes(address)
-  if ((await digest(bytes)) === sha256) return bytes
-  // A copy that was damaged on its way would otherwise stay in the browser's cache for a year.
-  const again = await fetchFontBytes(address, { cache: 'reload' })
-  if ((await digest(again)) !== sha256) throw new FontFailure(address)
-  return again
-}
-
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

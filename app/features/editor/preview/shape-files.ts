@@ -11,22 +11,7 @@ const ADDRESSES = import.meta.glob<string>('/captions/fonts/shapes/*.shapes', {
   eager: true,
 })
 
-/** Holds the shapes of the fonts fetched so far; an East Asian font comes only to who writes in its script. */
-export function createShapeFiles() {
-  const fetched = new Map<string, Uint8Array>()
-  const underWay = new Map<string, Promise<void>>()
-
-  const fetchShapes = async ({ file }: FontFile) => {
-    const address = ADDRESSES[`${FOLDER}/${shapesOf(file)}`] ?? file
-    fetched.set(file, await fetchFontBytes(address))
-  }
-  return {
-    find: ({ file }: FontFile) => fetched.get(file),
-    /** Fetches one font, once however often it is asked for. Rejects with FontFailure; asking again tries again. */
-    load: async (font: FontFile) => {
-      const load = underWay.get(font.file) ?? fetchShapes(font)
-      underWay.set(font.file, load)
-      await load.finally(() => underWay.delete(font.file))
-    },
-  }
+/** The shapes of one font; an East Asian font comes only to who writes in its script. Rejects with FontFailure. */
+export function fetchShapes({ file }: FontFile): Promise<Uint8Array> {
+  return fetchFontBytes(ADDRESSES[`${FOLDER}/${shapesOf(file)}`] ?? file)
 }
