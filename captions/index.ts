@@ -12,6 +12,16 @@ export { CaptionError } from './caption-error.ts'
 export { alphaPercent, type Colour, parseColour, percentToAlpha } from './colour.ts'
 export { type CaptionInput, type CompiledCaptions, compileCaptions } from './compile.ts'
 export { PRESET_KEYS, PRESETS, type PresetKey, presetStyle } from './presets.ts'
-export { DEFAULT_STYLE, parseStyle, type Style } from './style.ts'
+export {
+  DEFAULT_STYLE,
+  ENTRANCES,
+  LINE_WIDTH_FIELD,
+  MAX_LINES,
+  POSITIONS,
+  parseStyle,
+  STYLE_RANGES,
+  type Style,
+  WORDS_PER_CAPTION,
+} from './style.ts'
 export { SWATCHES, type SwatchName } from './swatches.ts'
 export { type Frame, MANUAL_BREAKS, type ManualBreak, type Word } from './types.ts'

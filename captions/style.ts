@@ -163,8 +163,9 @@ export function parseStyle(input: unknown): Style {
   return Object.fromEntries(read) as Style
 }
 
-/** The share of the usable width that lines may take; the wire's name for it stays in this file. */
-export const lineWidthFactor = (style: Style): number => style.text_factor_lenght
+/** The field with the share of the usable width that lines may take; the wire's name for it stays in this file. */
+export const LINE_WIDTH_FIELD = 'text_factor_lenght'
+export const lineWidthFactor = (style: Style): number => style[LINE_WIDTH_FIELD]
 
 function colour(value: unknown, field: string): Colour {
   const parsed = typeof value === 'string' ? parseColour(value) : undefined

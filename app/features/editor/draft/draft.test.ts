@@ -109,6 +109,76 @@ describe('a word on trial', () => {
   })
 })
 
+describe('a change of the style', () => {
+  const size = (draft: ReturnType<typeof open>['draft']) => draft.store.state.style.fontsize
+
+  test('is drawn at once, and saved half a second after the last', async () => {
+    const { api, draft } = open()
+    draft.setStyle({ fontsize: 20 })
+    await pass(400)
+    draft.setStyle({ uppercase: true })
+    expect(size(draft)).toBe(20)
+    await pass(499)
+    expect(api.log).toEqual([])
+    await pass(1)
+    expect(api.log).toEqual(['style on 1'])
+    expect(api.stored().style).toEqual({ ...STORED.style, fontsize: 20, uppercase: true })
+  })
+
+  test('by one stroke is one step to undo, whatever it went through', () => {
+    const { draft } = open()
+    draft.setStyle({ fontsize: 30 })
+    const stroke = Symbol()
+    for (const fontsize of [31, 35, 40]) draft.setStyle({ fontsize }, stroke)
+    draft.undo()
+    expect(size(draft)).toBe(30)
+    draft.redo()
+    expect(size(draft)).toBe(40)
+  })
+
+  test('by another stroke is another step', () => {
+    const { draft } = open()
+    draft.setStyle({ fontsize: 20 }, Symbol())
+    draft.setStyle({ fontsize: 21 }, Symbol())
+    draft.undo()
+    expect(size(draft)).toBe(20)
+  })
+
+  test('by a stroke that goes on after something else is another step', () => {
+    const { draft, texts } = open()
+    const stroke = Symbol()
+    draft.setStyle({ fontsize: 20 }, stroke)
+    draft.setWordText(0, 'uno')
+    draft.setStyle({ fontsize: 21 }, stroke)
+    draft.undo()
+    expect(size(draft)).toBe(20)
+    expect(texts()).toBe('uno two three')
+    draft.undo()
+    draft.setStyle({ fontsize: 22 }, stroke)
+    draft.undo()
+    expect(size(draft)).toBe(20)
+  })
+
+  test('that a stroke takes back is no step, until it goes on', () => {
+    const { draft } = open()
+    draft.setWordHidden(0, true)
+    const stroke = Symbol()
+    for (const fontsize of [20, 36]) draft.setStyle({ fontsize }, stroke)
+    draft.setStyle({ fontsize: 21 }, stroke)
+    draft.undo()
+    expect(draft.store.state.words[0]?.hidden).toBe(true)
+    draft.undo()
+    expect(draft.store.state.words[0]?.hidden).toBe(false)
+    expect(draft.store.state.canUndo).toBe(false)
+  })
+
+  test('to what it is already is no step', () => {
+    const { draft } = open()
+    draft.setStyle({ fontsize: STORED.style.fontsize })
+    expect(draft.store.state.canUndo).toBe(false)
+  })
+})
+
 describe('undo and redo', () => {
   test('walk through words and presets and are saved', async () => {
     const { api, draft, texts } = open()

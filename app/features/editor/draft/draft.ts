@@ -2,7 +2,7 @@ import { Store } from '@tanstack/react-store'
 import { type PresetKey, presetStyle, type Style, type Word } from '#captions/index.ts'
 import type { CaptionCalls } from './caption-calls.ts'
 import { areSameStyles, type Captions, type StoredCaptions } from './captions.ts'
-import { record, startHistory, stepBack, stepForward } from './history.ts'
+import { record, type Stroke, startHistory, stepBack, stepForward } from './history.ts'
 import { createSaver, type SaveState } from './saver.ts'
 import { cleanWordText } from './word-text.ts'
 
@@ -82,8 +82,8 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     return drawnWords() !== history.present.words
   }
 
-  function change(next: Partial<Captions>): void {
-    history = record(history, { ...history.present, ...next })
+  function change(next: Partial<Captions>, stroke?: Stroke): void {
+    history = record(history, { ...history.present, ...next }, stroke)
     saver.edited()
     show()
   }
@@ -93,6 +93,10 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     const old = words[index]
     const word = old && changed(old, { text, isHidden })
     if (word && word !== old) change({ words: words.with(index, word) })
+  }
+
+  function changeStyle(style: Style, stroke?: Stroke): void {
+    if (!areSameStyles(style, history.present.style)) change({ style }, stroke)
   }
 
   function endTrial(): void {
@@ -157,10 +161,12 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
       if (trial !== null) endTrial()
     },
 
-    choosePreset: (key: PresetKey) => {
-      const style = presetStyle(key)
-      if (!areSameStyles(style, history.present.style)) change({ style })
-    },
+    /** Replaces the whole style. */
+    choosePreset: (key: PresetKey) => changeStyle(presetStyle(key)),
+
+    /** Changes some of the style's fields; what one stroke changes is one step of undo. */
+    setStyle: (fields: Partial<Style>, stroke?: Stroke) =>
+      changeStyle({ ...history.present.style, ...fields }, stroke),
 
     /** Takes the last change back, which a word on trial is. */
     undo: () => {

@@ -1,10 +1,15 @@
-import type { Captions } from './captions.ts'
+import { areSameStyles, areSameWords, type Captions } from './captions.ts'
+
+/** Stands for one movement of the hand: a drag, or key presses in quick succession. */
+export type Stroke = symbol
 
 /** What was, what is, and what was undone; newest last in `past`, next first in `future`. */
 export type History = {
   readonly past: readonly Captions[]
   readonly present: Captions
   readonly future: readonly Captions[]
+  /** What the last change was made by, if more of it may come. */
+  readonly stroke?: Stroke | undefined
 }
 
 /** Captions are values that share what they have in common: a hundred steps weigh little. */
@@ -14,9 +19,20 @@ export function startHistory(present: Captions): History {
   return { past: [], present, future: [] }
 }
 
-/** The history after a change; what was undone before it is gone. */
-export function record({ past, present }: History, next: Captions): History {
-  return { past: [...past, present].slice(-LONGEST), present: next, future: [] }
+/**
+ * The history after a change; what was undone before it is gone. Changes by one stroke are one step, and none when it
+ * ends where it began.
+ */
+export function record(history: History, next: Captions, stroke?: Stroke): History {
+  const { past, present } = history
+  const origin = past.at(-1)
+  if (stroke === undefined || stroke !== history.stroke || !origin) {
+    return { past: [...past, present].slice(-LONGEST), present: next, future: [], stroke }
+  }
+  const isBack = areSameStyles(origin.style, next.style) && areSameWords(origin.words, next.words)
+  return isBack
+    ? { past: past.slice(0, -1), present: origin, future: [] }
+    : { past, present: next, future: [], stroke }
 }
 
 /** One step back; the same history where there is none. */
