@@ -1,9 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
-import { clsx } from 'clsx'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useId } from 'react'
-import { chooseTheme, THEMES, type Theme, theme } from '#app/lib/theme.ts'
+import { chooseTheme, THEMES, theme } from '#app/lib/theme.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Segments } from './ui/segments.tsx'
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor }
 /** Each theme in words. */
@@ -14,39 +13,22 @@ export const THEME_LABELS = {
 }
 
 /** Light, dark, or as the machine has it. */
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch() {
   const chosen = useSelector(theme)
-  const group = useId()
+  const options = THEMES.map((name) => {
+    const Icon = ICONS[name]
+    return {
+      value: name,
+      label: THEME_LABELS[name](),
+      icon: <Icon aria-hidden className="size-4.5" />,
+    }
+  })
   return (
-    <fieldset className={clsx('flex rounded-control border border-line p-0.5', className)}>
-      <legend className="sr-only">{m['theme.label']()}</legend>
-      {THEMES.map((name) => (
-        <ThemeChoice key={name} name={name} group={group} isChosen={name === chosen} />
-      ))}
-    </fieldset>
-  )
-}
-
-function ThemeChoice({ name, group, isChosen }: { name: Theme; group: string; isChosen: boolean }) {
-  const Icon = ICONS[name]
-  return (
-    <label
-      title={THEME_LABELS[name]()}
-      className={clsx(
-        'flex h-9.5 flex-1 cursor-pointer items-center justify-center rounded-lg transition-colors has-focus-visible:outline-2 has-focus-visible:outline-violet pointer-coarse:h-10.5',
-        isChosen ? 'bg-raised text-text' : 'text-muted hover:text-text',
-      )}
-    >
-      <input
-        type="radio"
-        name={group}
-        value={name}
-        checked={isChosen}
-        onChange={() => chooseTheme(name)}
-        className="sr-only"
-      />
-      <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
-      <span className="sr-only">{THEME_LABELS[name]()}</span>
-    </label>
+    <Segments
+      label={m['theme.label']()}
+      value={chosen}
+      onValueChange={chooseTheme}
+      options={options}
+    />
   )
 }

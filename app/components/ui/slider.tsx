@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { Slider as Radix } from 'radix-ui'
+import { useRef } from 'react'
 
 type SliderProps = {
   value: number
-  /** Told of each step of a drag. */
-  onValueChange: (value: number) => void
+  /** Told of each step: the `drag` is the same from press to release, and null for a key. */
+  onValueChange: (value: number, drag: symbol | null) => void
   /** Told once a drag or a key press has ended. */
   onValueCommit?: (value: number) => void
   min: number
@@ -31,10 +32,17 @@ export function Slider({
   className,
   ...props
 }: SliderProps) {
+  const drag = useRef<symbol>(null)
   return (
     <Radix.Root
       value={[value]}
-      onValueChange={([next = value]) => onValueChange(next)}
+      onPointerDown={() => {
+        drag.current = Symbol()
+      }}
+      onKeyDown={() => {
+        drag.current = null
+      }}
+      onValueChange={([next = value]) => onValueChange(next, drag.current)}
       onValueCommit={([next = value]) => onValueCommit?.(next)}
       className={clsx(
         'group relative flex h-10 w-full touch-none select-none items-center pointer-coarse:h-11',
