@@ -13,6 +13,7 @@ import { createMailboxRoutes } from './routes/mailbox.ts'
 import { createMetricsRoutes } from './routes/metrics.ts'
 import { createNewProjectRoutes, NEW_PROJECT_PATH } from './routes/new-project.ts'
 import { createProjectRoutes } from './routes/project.ts'
+import { createProjectCaptionRoutes } from './routes/project-captions.ts'
 import { createProjectJobRoutes } from './routes/project-jobs.ts'
 import { createProjectVideoRoutes } from './routes/project-video.ts'
 import { createUploadRoutes } from './routes/uploads.ts'
@@ -49,6 +50,7 @@ export function createApp(deps: Deps) {
     .route('/', createNewProjectRoutes(deps))
     .route('/project', createProjectRoutes(deps))
     .route('/project', createProjectJobRoutes(deps))
+    .route('/project', createProjectCaptionRoutes(deps))
     .route('/project', createProjectVideoRoutes(deps))
     .route('/uploads', createUploadRoutes(deps))
     .route('/worker/v1', createWorkerRoutes(deps))

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { createMemoryWakeBus } from './adapters/memory-wake-bus.ts'
 import type { Deps } from './api-env.ts'
 import { assembleParts, connect } from './assemble-parts.ts'
@@ -19,6 +20,7 @@ export function assemble(
     captionData: {
       readShapes: () => runtime.readFile(config.CAPTION_FONTS ?? DEFAULT_FONTS),
       readEmoji: ({ file }) => runtime.readFile(emojiFile(config, file)),
+      readFont: ({ file }) => runtime.readFile(fontFile(config, file)),
     },
     wake: createMemoryWakeBus(),
     formMaxBytes: null,
@@ -28,4 +30,10 @@ export function assemble(
 
 function emojiFile({ CAPTION_EMOJI }: ApiConfig, file: string): string | URL {
   return CAPTION_EMOJI === undefined ? new URL(file, DEFAULT_EMOJI) : `${CAPTION_EMOJI}/${file}`
+}
+
+/** Complete fonts lie beside the shapes. */
+function fontFile({ CAPTION_FONTS }: ApiConfig, file: string): string | URL {
+  if (CAPTION_FONTS === undefined) return new URL(`files/${file}`, DEFAULT_FONTS)
+  return join(dirname(CAPTION_FONTS), 'files', file)
 }

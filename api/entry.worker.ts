@@ -1,3 +1,4 @@
+import { fontAddress } from '#captions/fonts/font-address.ts'
 import shapes from '#captions/fonts/shapes.bin'
 import { emojiAddress } from '#captions/index.ts'
 import { createJsonLogger } from './adapters/json-logger.ts'
@@ -67,6 +68,7 @@ function startIsolate(env: Bindings) {
     captionData: {
       readShapes: async () => new Uint8Array(shapes),
       readEmoji: (chunk) => readAsset(env, emojiAddress(chunk)),
+      readFont: (font) => readAsset(env, fontAddress(font)),
     },
     wake: createPollingWakeBus(),
     formMaxBytes: FORM_MAX_BYTES,

@@ -19,6 +19,8 @@ export const ERRORS = {
   PROJECT_NOT_EDITABLE: { status: 409, message: 'errors.project_update_failed' },
   PROJECT_UPDATE_FAILED: { status: 500, message: 'errors.project_update_failed' },
   CAPTIONS_CHANGED: { status: 409, message: 'errors.captions_changed' },
+  CAPTION_FORMAT_UNKNOWN: { status: 400, message: 'errors.caption_format_unknown' },
+  CAPTIONS_UNREADABLE: { status: 422, message: 'errors.captions_unreadable' },
   PROCESS_NOT_FOUND: { status: 404, message: 'errors.process_not_found' },
   PROGRESS_FAILED: { status: 500, message: 'errors.progress_failed' },
   SUBTITLES_FAILED: { status: 500, message: 'errors.transcription_failed' },

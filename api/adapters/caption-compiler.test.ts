@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_STYLE, type EmojiChunk } from '#captions/index.ts'
+import { DEFAULT_STYLE } from '#captions/index.ts'
+import { captionData } from '#tests/golden/caption-fonts.ts'
 import { createCaptionCompiler } from './caption-compiler.ts'
 
 const SHAPES = new URL('captions/fonts/shapes.bin', import.meta.resolve('#config'))
-const readEmoji = ({ file }: EmojiChunk) =>
-  readFile(new URL(`captions/emoji/chunks/${file}`, import.meta.resolve('#config')))
+const { readEmoji } = captionData
 const SOURCE = {
   words: [{ word: 'hello', start: 0.1, end: 0.6, hidden: false }],
   styles: { ...DEFAULT_STYLE },
@@ -26,7 +26,7 @@ describe('the caption compiler', () => {
       reads += 1
       return readFile(SHAPES)
     }
-    const compiler = createCaptionCompiler({ readShapes, readEmoji })
+    const compiler = createCaptionCompiler({ ...captionData, readShapes })
     const [one, two] = await Promise.all([compiler.compile(SOURCE), compiler.compile(SOURCE)])
     expect(one.ass).toContain('[Script Info]')
     expect(one.ass).toContain('PlayResX: 720')
@@ -40,7 +40,7 @@ describe('the caption compiler', () => {
     let isThere = false
     const readShapes = () =>
       isThere ? readFile(SHAPES) : Promise.reject(new Error('not built yet'))
-    const compiler = createCaptionCompiler({ readShapes, readEmoji })
+    const compiler = createCaptionCompiler({ ...captionData, readShapes })
     await expect(compiler.compile(SOURCE)).rejects.toThrow('not built yet')
     isThere = true
     expect((await compiler.compile(SOURCE)).ass).toContain('[Script Info]')
@@ -49,7 +49,7 @@ describe('the caption compiler', () => {
   test('reads the emoji that are spoken of, each chunk once, and none for text', async () => {
     const read: string[] = []
     const compiler = createCaptionCompiler({
-      readShapes: () => readFile(SHAPES),
+      ...captionData,
       readEmoji: (chunk) => {
         read.push(chunk.file)
         return readEmoji(chunk)
@@ -66,7 +66,7 @@ describe('the caption compiler', () => {
   test('refuses emoji that are not those of the page, and asks for them again', async () => {
     let isWhole = false
     const compiler = createCaptionCompiler({
-      readShapes: () => readFile(SHAPES),
+      ...captionData,
       readEmoji: async (chunk) => (isWhole ? readEmoji(chunk) : new Uint8Array(8)),
     })
     const source = withWord('👍')

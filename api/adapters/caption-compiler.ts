@@ -1,4 +1,5 @@
-import type { CaptionCompiler } from '#api/ports/caption-compiler.ts'
+import type { CaptionCompiler, CaptionSource } from '#api/ports/caption-compiler.ts'
+import type { FontFile } from '#captions/fonts/manifest.ts'
 import {
   type CaptionInput,
   compileCaptions,
@@ -10,17 +11,21 @@ import {
   parseStyle,
 } from '#captions/index.ts'
 import { hbWasm } from '#hb-wasm'
+import { writeCaptionFile } from './caption-files.ts'
 
-/** Where the engine's data comes from; each file is read once, when captions first need it. */
+/** Where the engine's data comes from. Shapes and emoji are read once, when captions first need them; fonts each time. */
 export type CaptionData = {
   /** Gives captions/fonts/shapes.bin. */
   readShapes: () => Promise<Uint8Array>
   /** Gives a file of captions/emoji/chunks. */
   readEmoji: (chunk: EmojiChunk) => Promise<Uint8Array>
+  /** Gives a file of captions/fonts/files. */
+  readFont: (font: FontFile) => Promise<Uint8Array>
 }
 
 /** The captions engine. What cannot be read is tried again by the next compilation. */
-export function createCaptionCompiler({ readShapes, readEmoji }: CaptionData): CaptionCompiler {
+export function createCaptionCompiler(data: CaptionData): CaptionCompiler {
+  const { readShapes, readEmoji, readFont } = data
   const emoji = new Map<string, Uint8Array>()
   const emojiSet = createEmojiSet(({ file }) => emoji.get(file))
   let fonts: ReturnType<typeof loadFonts> | undefined
@@ -37,11 +42,17 @@ export function createCaptionCompiler({ readShapes, readEmoji }: CaptionData): C
       throw error
     }
   }
-  const compile = async (input: CaptionInput) => {
+  /** Does work with the engine once the emoji that it comes upon are loaded. */
+  const withInput = async <Result>(
+    { words, styles, width, height, lang }: CaptionSource,
+    work: (input: CaptionInput) => Result,
+  ): Promise<Result> => {
+    const style = parseStyle(styles)
+    const input = { words, style, frame: { width, height }, lang, fonts: await fontsOnce() }
     // Each round names one more chunk of emoji; most captions need none.
     for (;;) {
       try {
-        return compileCaptions(input)
+        return work(input)
       } catch (error) {
         if (!(error instanceof EmojiNotLoaded)) throw error
         emoji.set(error.chunk.file, await readChecked(error.chunk, readEmoji))
@@ -49,16 +60,12 @@ export function createCaptionCompiler({ readShapes, readEmoji }: CaptionData): C
     }
   }
   return {
-    compile: async ({ words, styles, width, height, lang }) => {
-      const compiled = await compile({
-        words,
-        style: parseStyle(styles),
-        frame: { width, height },
-        lang,
-        fonts: await fontsOnce(),
-      })
-      return { ass: compiled.ass, fonts: compiled.fontFiles }
+    compile: async (source) => {
+      const { ass, fontFiles } = await withInput(source, compileCaptions)
+      return { ass, fonts: fontFiles }
     },
+    write: (source, wanted) =>
+      writeCaptionFile(source, wanted, { withInput: (work) => withInput(source, work), readFont }),
   }
 }
 

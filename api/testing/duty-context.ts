@@ -43,7 +43,7 @@ export function createDutyContext(
     },
     wake: createMemoryWakeBus(),
     mailer: { isMailbox: false, send: refuse },
-    captions: { compile: refuse },
+    captions: { compile: refuse, write: refuse },
     log,
     metrics: createPrometheusMetrics(),
     now: () => new Date(),

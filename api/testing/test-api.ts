@@ -52,7 +52,10 @@ export async function startTestApi(connect: Connect = connectDirectly) {
     ...connections,
     wake: createMemoryWakeBus(),
     mailer: createMailboxMailer(),
-    captions: { compile: async (source) => ({ ass: describeSource(source), fonts: FONTS }) },
+    captions: {
+      compile: async (source) => ({ ass: describeSource(source), fonts: FONTS }),
+      write: async (source, { format, level }) => `${format} ${level}\n${describeSource(source)}`,
+    },
     log: createJsonLogger({ level: 'debug', write: (line) => logLines.push(line), now }),
     now,
     authSecret: 'a secret of the tests, 32 characters long',

@@ -4,6 +4,10 @@ import type { Word } from '#captions/types.ts'
 export const CAPTION_FORMATS = ['srt', 'vtt', 'ass', 'txt', 'json'] as const
 export type CaptionFormat = (typeof CAPTION_FORMATS)[number]
 
+/** How finely a file tells times: of each caption, or of each word. */
+export const LEVELS = ['caption', 'word'] as const
+export type Level = (typeof LEVELS)[number]
+
 /** A caption of a file; times in seconds. */
 export type TimedText = { text: string; start: number; end: number }
 

@@ -90,23 +90,19 @@ test.each([
   expect(spoken(text, durationSeconds)).toEqual([{ text: 'Hello there,\nworld' }, { text: '42' }])
 })
 
-test('words of a longer video are spoken text without times', () => {
-  const words = Array.from({ length: 41 }, (_, second) => ({
-    word: `w${second}`,
-    start: second,
-    end: second,
+test('words are spoken in lines, with times where all can be the video’s', () => {
+  const words = Array.from({ length: 13 }, (_, second) => ({
+    ...{ word: `w${second}`, start: second, end: second + 0.5 },
   }))
   const given = readGivenText(JSON.stringify({ version: 1, words }))
-  expect([40, 39.9].map((duration) => hasTimesFor(given, duration))).toEqual([true, false])
-  expect(toSpokenText(given, 39.9)).toEqual([
-    {
-      text: words
-        .slice(0, 40)
-        .map(({ word }) => word)
-        .join(' '),
-    },
-    { text: 'w40' },
+  const text = 'w0 w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11'
+  expect(hasTimesFor(given, 12)).toBe(true)
+  expect(toSpokenText(given, 12)).toEqual([
+    { text, start: 0, end: 11.5 },
+    { text: 'w12', start: 12, end: 12.5 },
   ])
+  expect(hasTimesFor(given, 11.9)).toBe(false)
+  expect(toSpokenText(given, 11.9)).toEqual([{ text }, { text: 'w12' }])
 })
 
 test('times within captions are times of words, and words that share one divide it', () => {

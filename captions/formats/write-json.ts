@@ -10,10 +10,10 @@ export type Backup = {
   words: readonly (Word & { conf?: number | undefined })[]
 }
 
-/** A backup in JSON. Words without finite times, which nothing could read back, are left out. */
+/** A backup in JSON. Words whose times are none, or run backwards, could not be read back and are left out. */
 export function writeJson({ language, styles, words }: Backup): string {
   const whole = words
-    .filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))
+    .filter(({ start, end }) => start >= 0 && end >= start && Number.isFinite(end))
     .map(({ word, start, end, hidden, brk, conf }) => ({ word, start, end, hidden, brk, conf }))
   const head = { version: JSON_VERSION, language, styles }
   const lines = whole.map((word) => `    ${JSON.stringify(word)}`)

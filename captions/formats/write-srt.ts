@@ -1,9 +1,7 @@
 import { writeClock } from './clock.ts'
 import { type FileCue, type FileWord, textOf } from './file-cue.ts'
+import type { Level } from './given-text.ts'
 import { guard } from './guard.ts'
-
-/** How finely a file tells times: of each caption, or of each word. */
-export type Level = 'caption' | 'word'
 
 /** SubRip: numbered cues, times to the millisecond, lines ended by CRLF. At word level each word is a cue. */
 export function writeSrt(cues: readonly FileCue[], level: Level): string {

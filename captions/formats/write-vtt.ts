@@ -1,7 +1,7 @@
 import { writeClock } from './clock.ts'
 import { type FileCue, spaceBetween, textOf, unbroken } from './file-cue.ts'
+import type { Level } from './given-text.ts'
 import { guardBraces } from './guard.ts'
-import type { Level } from './write-srt.ts'
 
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

@@ -12,6 +12,7 @@ export const VALID_BODIES: Readonly<Record<string, unknown>> = {
     hide_fillers: true,
   },
   'POST /project/{id}/align': { lang: 'en', cues: [{ text: 'Good morning', start: 0, end: 1 }] },
+  'POST /project/{id}/import-captions': { text: '1\n00:00:00,000 --> 00:00:01,000\nBonjour\n' },
   'POST /project/{id}/rename': { projectName: 'Talk' },
   'POST /uploads': { projectName: 'x', lang: 'en', filename: 'x.mp4', size: 1000, type: '' },
   'POST /uploads/{id}/parts': { parts: [1] },
@@ -26,4 +27,9 @@ export const VALID_BODIES: Readonly<Record<string, unknown>> = {
   'POST /auth/signup': { email: 'a@example.test', password: 'long enough', name: '' },
   'POST /auth/confirm-email': { token_hash: 'x' },
   'POST /auth/refresh-token': { refresh_token: 'x' },
+}
+
+/** The query that a call needs, with its question mark. */
+export const VALID_QUERIES: Readonly<Record<string, string>> = {
+  'GET /project/{id}/captions': '?format=srt',
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,13 +11,12 @@ import type { TestApi } from '#api/testing/test-api.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
 import { createProject } from '#db/testing/factories.ts'
 import { isAlive, type ProcessIdentity } from '#dev/cloud/processes.ts'
-import { readEmojiChunk } from '#tests/golden/caption-fonts.ts'
+import { captionData } from '#tests/golden/caption-fonts.ts'
 import { descendantsOf } from '#tests/support/descendants.ts'
 import { ffmpeg } from '#tests/support/ffmpeg.ts'
 import { ROOT } from '#tests/support/repository.ts'
 
 const WORKER = path.join(ROOT, 'worker')
-const SHAPES = path.join(ROOT, 'captions', 'fonts', 'shapes.bin')
 /** Longer than a lease and the work after it; nothing here waits so long but a failure. */
 const EVENT_LIMIT_MS = 90_000
 
@@ -35,10 +33,7 @@ export type RealWorker = ReturnType<typeof launchWorker> & {
 
 /** A test API behind a real port, with the real captions engine, and worker processes that call it. */
 export async function startStage(api: TestApi) {
-  const captions = createCaptionCompiler({
-    readShapes: () => readFile(SHAPES),
-    readEmoji: async (chunk) => readEmojiChunk(chunk),
-  })
+  const captions = createCaptionCompiler(captionData)
   const app = createApp({ ...api.deps, captions })
   const folder = mkdtempSync(path.join(tmpdir(), 'wordlight-worker-'))
   const workers: RealWorker[] = []

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createCaptionCompiler } from '#api/adapters/caption-compiler.ts'
@@ -6,14 +5,13 @@ import type { Deps } from '#api/api-env.ts'
 import { createApp } from '#api/app.ts'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
 import { startTestApi } from '#api/testing/test-api.ts'
-import { readEmojiChunk } from '#tests/golden/caption-fonts.ts'
+import { captionData } from '#tests/golden/caption-fonts.ts'
 import { type Call, nameOf, readCalls } from './calls.ts'
 import { judgeAnswer } from './judge.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
 import { createWorld, type Place } from './world.ts'
 import { startWriteLog } from './write-log.ts'
 
-const SHAPES = new URL('captions/fonts/shapes.bin', import.meta.resolve('#config'))
 /** Far above what any answer takes, far below what a catastrophe of quadratic work takes. */
 const MAX_MS = 5000
 
@@ -38,10 +36,7 @@ export async function startFuzzer() {
   let current = new AbortController()
   // A claim that finds nothing would wait for work that never comes.
   const wake = { ...api.deps.wake, wait: async () => current.abort() }
-  const captions = createCaptionCompiler({
-    readShapes: () => readFile(SHAPES),
-    readEmoji: async (chunk) => readEmojiChunk(chunk),
-  })
+  const captions = createCaptionCompiler(captionData)
   const app = createApp({ ...api.deps, wake, captions })
   const calls = await readCalls(app)
   const world = await createWorld(api)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CaptionData } from '#api/adapters/caption-compiler.ts'
 import {
   createEmojiSet,
   type EmojiChunk,
@@ -22,4 +23,11 @@ export async function loadCaptionFonts(): Promise<FontSet> {
 /** A file that `captions/emoji/build/build-emoji.ts` made. */
 export function readEmojiChunk({ file }: EmojiChunk): Uint8Array {
   return new Uint8Array(readFileSync(join(EMOJI_FOLDER, file)))
+}
+
+/** The same for the API. */
+export const captionData: CaptionData = {
+  readShapes: async () => readFileSync(join(FONTS_FOLDER, 'shapes.bin')),
+  readEmoji: async (chunk) => readEmojiChunk(chunk),
+  readFont: async ({ file }) => readFileSync(join(FONTS_FOLDER, 'files', file)),
 }

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 100
 
-/** A project's name as a file name: no control, path or direction characters, at most 100 and `.mp4`. */
-export function downloadName(projectName: string): string {
+/** A project's name as a file name: no control, path or direction characters, at most 100 and the ending. */
+export function downloadName(projectName: string, ending = 'mp4'): string {
   const cleaned = projectName
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
@@ -10,16 +10,18 @@ export function downloadName(projectName: string): string {
     .replace(/^\.+/, '')
     .replace(/\.mp4$/i, '')
   const short = [...cleaned].slice(0, MAX_LENGTH).join('').trim()
-  return `${short || 'video'}.mp4`
+  return `${short || 'video'}.${ending}`
 }
 
 /** Both forms of RFC 6266: an ASCII fallback and the name in UTF-8 (RFC 8187). */
 export function contentDisposition(filename: string): string {
   const ascii = filename.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')
   const fallback = ascii.replace(/["\\%]/g, '').trim()
-  const isBare = fallback === '' || fallback === '.mp4'
+  const ending = filename.slice(filename.lastIndexOf('.'))
+  const isBare = fallback === '' || fallback === ending
   const encoded = encodeURIComponent(filename).replace(/['()*]/g, percentEncode)
-  return `attachment; filename="${isBare ? 'video.mp4' : fallback}"; filename*=UTF-8''${encoded}`
+  const name = isBare ? `video${ending}` : fallback
+  return `attachment; filename="${name}"; filename*=UTF-8''${encoded}`
 }
 
 function percentEncode(character: string): string {

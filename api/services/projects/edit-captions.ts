@@ -2,25 +2,27 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import { ApiError, unexpectedly } from '#api/errors.ts'
 import type { UserContext } from '#api/services/context.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
-import {
-  projectCaptions,
-  projects,
-  type StoredStyles,
-  type StoredWord,
-} from '#db/schema/projects.ts'
+import { projectCaptions, projects } from '#db/schema/projects.ts'
 import { getOwnProject, isOwn } from './own-project.ts'
 
 const EDITABLE = [PROJECT_STATUS.transcribed, PROJECT_STATUS.exportFailed]
 
+type CaptionChange = Partial<
+  Pick<
+    typeof projectCaptions.$inferInsert,
+    'words' | 'styles' | 'detectedLang' | 'languageProbability' | 'warnings' | 'suggestedLang'
+  >
+>
+
 /**
- * Writes words or styles in one statement that also checks owner, status and, when given, the version that the change
+ * Writes words, styles or what is told of them in one statement that also checks owner, status and, when given, the version that the change
  * is based on; returns the new version. PROJECT_NOT_EDITABLE while a job runs, before the first transcription and once
  * exported; CAPTIONS_CHANGED when the version is another one.
  */
 export async function editCaptions(
   ctx: UserContext,
   projectId: string,
-  change: { words: StoredWord[] } | { styles: StoredStyles },
+  change: CaptionChange,
   basedOn: number | undefined,
 ): Promise<number> {
   const editableProject = ctx.db

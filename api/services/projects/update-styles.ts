@@ -14,7 +14,8 @@ export async function updateStyles(
   return editCaptions(ctx, projectId, { styles: { ...checkStyle(styles) } }, basedOn)
 }
 
-function checkStyle(styles: StoredStyles) {
+/** The style that the engine reads in what was given; INVALID_INPUT where it means nothing. */
+export function checkStyle(styles: Readonly<Record<string, unknown>>) {
   try {
     return parseStyle(styles)
   } catch (error) {

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#api/errors.ts'
 import type { Operation } from '#api/testing/contract.ts'
 import { METRICS_TOKEN, type TestApi } from '#api/testing/test-api.ts'
-import { VALID_BODIES } from '#tests/contract/valid-requests.ts'
+import { VALID_BODIES, VALID_QUERIES } from '#tests/contract/valid-requests.ts'
 import { askWhileFailing, type Case, withId } from './case.ts'
 
 /** The refusals that all calls have in common, told from the contract alone. */
 export function generalCases(operation: Operation): Partial<Record<ErrorCode, Case>> {
   const { method, path } = operation
   const json = operation.takesJson ? VALID_BODIES[operation.key] : undefined
+  const pathOfNobody = () => withId(operation, randomUUID()) + (VALID_QUERIES[operation.key] ?? '')
   const ask = (api: TestApi, token: string | undefined, body: unknown = json) =>
-    api.ask(method, withId(operation, randomUUID()), { token, json: body })
+    api.ask(method, pathOfNobody(), { token, json: body })
   const asUser =
     (body?: unknown): Case =>
     async (api) =>
@@ -19,7 +20,7 @@ export function generalCases(operation: Operation): Partial<Record<ErrorCode, Ca
     (error: Error): Case =>
     async (api) => {
       const token = await tokenFor(api, path)
-      const request = { method, path: withId(operation, randomUUID()), token, json }
+      const request = { method, path: pathOfNobody(), token, json }
       return askWhileFailing(api, /./, error, request)
     }
   return {

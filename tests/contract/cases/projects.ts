@@ -6,6 +6,8 @@ import { askWhileFailing, type Case, createOwner, whileProjectIs } from './case.
 const WORDS = { subtitles: [{ word: 'bonjour', start: 0, end: 0.5, hidden: false }] }
 const STYLES = { styles: { ...DEFAULT_STYLE } }
 const TEXT = { cues: [{ text: 'Good morning' }] }
+const FILE = { text: '1\n00:00:00,000 --> 00:00:01,000\nBonjour\n' }
+const BACKUP = { text: JSON.stringify({ version: 1, words: WORDS.subtitles }) }
 const NAME = { projectName: 'Talk' }
 const { ready, transcribed, transcribing, exported } = PROJECT_STATUS
 
@@ -62,6 +64,22 @@ export const PROJECT_CASES: Record<string, Partial<Record<ErrorCode, Case>>> = {
       STYLES,
     ),
     CAPTIONS_CHANGED: stale('update-subtitles-styles', STYLES),
+  },
+  'GET /project/{id}/captions': {
+    SUBTITLES_MISSING: whileProjectIs(ready, 'GET', 'captions?format=vtt'),
+    CAPTION_FORMAT_UNKNOWN: whileProjectIs(transcribed, 'GET', 'captions?format=doc'),
+    INVALID_INPUT: whileProjectIs(transcribed, 'GET', 'captions?format=srt&level=letter'),
+  },
+  'POST /project/{id}/import-captions': {
+    CAPTIONS_UNREADABLE: whileProjectIs(ready, 'POST', 'import-captions', { text: 'Hello' }),
+    LANGUAGE_UNSUPPORTED: whileProjectIs(ready, 'POST', 'import-captions', {
+      ...FILE,
+      lang: 'auto',
+    }),
+    PROJECT_NOT_EDITABLE: whileProjectIs(exported, 'POST', 'import-captions', BACKUP),
+    PROJECT_UPDATE_FAILED: broken(/update "project_captions"/, 'POST', 'import-captions', BACKUP),
+    CAPTIONS_CHANGED: stale('import-captions', BACKUP),
+    SUBTITLES_FAILED: broken(/enqueue_job/, 'POST', 'import-captions', FILE),
   },
   'POST /project/{id}/rename': {
     PROJECT_NAME_REQUIRED: whileProjectIs(ready, 'POST', 'rename', { projectName: ' ' }),
