@@ -5,12 +5,14 @@ import type { PlacedCue, PlacedWord } from '#captions/layout/place.ts'
 import { boxPath } from './box-path.ts'
 import { drawWord, enterAt } from './draw-text.ts'
 import { type Animation, LAYER, msInto, type Scene } from './scene.ts'
-import { scaleTags, switchRim, transition } from './tags.ts'
+import { rimTags, scaleTags, transition } from './tags.ts'
 
 /** Around the word, in em; less above and below scripts that are taller than Latin. */
 const PADDING = { x: 0.16, y: 0.24, leastY: 0.12 }
 const CORNER_SHARE = 0.26
 const ROUND = 2
+/** In which a box appears that pops. */
+const FADE_MS = 40
 const POP = { start: 86, peak: 104, riseMs: 90, settleMs: 150 }
 
 /** A box stands behind the spoken word, whose outline takes the colour of the box: letters stand clear on it. */
@@ -25,8 +27,9 @@ function rimInTime(cue: PlacedCue, word: PlacedWord, { stage }: Scene): string {
   const { backColour, outlineColour } = stage.style
   if (!stage.isLayered || !isOpaque(backColour)) return ''
   const isLast = word.litUntil >= cue.end
-  const back = isLast ? '' : switchRim(msInto(cue, word.litUntil), outlineColour)
-  return switchRim(msInto(cue, word.start), backColour) + back
+  const [from, until] = [msInto(cue, word.start), msInto(cue, word.litUntil)]
+  const back = isLast ? '' : transition(until, until + FADE_MS, rimTags(outlineColour))
+  return transition(from, from + FADE_MS, rimTags(backColour)) + back
 }
 
 function drawBox(cue: PlacedCue, word: PlacedWord, { stage, base }: Scene): AssEvent {
@@ -58,7 +61,7 @@ function boxHeight({ body, ink }: PlacedWord, em: number, capHeight: number): He
 
 function popTags(): string {
   return [
-    '\\fad(40,0)',
+    `\\fad(${FADE_MS},0)`,
     scaleTags(POP.start),
     transition(0, POP.riseMs, scaleTags(POP.peak)),
     transition(POP.riseMs, POP.settleMs, scaleTags(100)),

@@ -15,12 +15,6 @@ export function switchFill(ms: number, colour: Colour, before: Colour): string {
   return ms <= 0 ? tags : `\\t(${ms - 1},${ms},${tags})`
 }
 
-/** Changes the outline, and the letters below the fill, at once. */
-export function switchRim(ms: number, colour: Colour): string {
-  const tags = rimTags(colour)
-  return ms <= 0 ? tags : `\\t(${ms - 1},${ms},${tags})`
-}
-
 /** Both colours of the layer below the fill: the outline and what it surrounds. */
 export function rimTags(colour: Colour): string {
   return `\\1c${assColour(colour)}\\3c${assColour(colour)}`
