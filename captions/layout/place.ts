@@ -36,7 +36,7 @@ export type PlacedWord = {
   litUntil: number
 }
 
-export type PlacedLine = { words: PlacedWord[] }
+export type PlacedLine = { words: PlacedWord[]; width: number }
 
 /** A cue with every word in its place; `words` in the order in which they are spoken. */
 export type PlacedCue = {
@@ -119,7 +119,7 @@ function placeLine(units: readonly Unit[], place: LinePlace): PlacedLine {
     words[index] = placeWord(unit, { ...place, left, mark, room })
     left += unit.width * em + after
   })
-  return { words }
+  return { words, width }
 }
 
 function litUntil(unit: Unit, cue: Cue): number {
