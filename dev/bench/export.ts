@@ -1,0 +1,113 @@
+// `npm run bench:export`: what captions add to the CPU time of an export. Exits 1 when a goal is missed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compileCaptions, PRESET_KEYS, type PresetKey, presetStyle } from '#captions/index.ts'
+import { type Exporter, startExporter } from '#dev/parity/exports.ts'
+import { loadCaptionFonts } from '#tests/golden/caption-fonts.ts'
+import { ffmpeg } from '#tests/support/ffmpeg.ts'
+import { speakEvenly } from './even-talk.ts'
+import { percentile } from './statistics.ts'
+import { renderTable } from './table.ts'
+
+const FRAME = { width: 1080, height: 1920 }
+const SECONDS = 6
+const ROUNDS = 5
+const GOALS: Partial<Record<PresetKey, number>> = { karaoke_master: 1.05, karaoke_smooth: 1.05 }
+const GOAL_HEAVIEST = 1.12
+
+/** What phones record costs about as much to encode: moving detail, grain, 17 Mbit/s. */
+function makeClip(target: string): void {
+  const size = `${FRAME.width}x${FRAME.height}`
+  ffmpeg(
+    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=30`],
+    ...['-f', 'lavfi', '-i', `mandelbrot=size=${size}:rate=30:end_scale=0.05`],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=220:sample_rate=48000', '-t', String(SECONDS)],
+    '-filter_complex',
+    '[0][1]blend=all_mode=average,noise=alls=6:allf=t,scale=out_color_matrix=bt709:out_range=tv,' +
+      'format=yuv420p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv',
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '17M', '-maxrate', '20M'],
+    ...['-bufsize', '34M', '-c:a', 'aac', target],
+  )
+}
+
+/** CPU seconds of one round. The bare export comes first, in the middle and last: a machine grows slower and faster. */
+type Round = { bare: number; presets: Map<PresetKey, number> }
+
+async function runRound(turn: number, costOf: (preset: PresetKey | null) => Promise<number>) {
+  const shift = (turn * 4) % PRESET_KEYS.length
+  const order = [...PRESET_KEYS.slice(shift), ...PRESET_KEYS.slice(0, shift)]
+  const middle = Math.ceil(order.length / 2)
+  const bare = [await costOf(null)]
+  const presets = new Map<PresetKey, number>()
+  for (const [index, preset] of order.entries()) {
+    if (index === middle) bare.push(await costOf(null))
+    presets.set(preset, await costOf(preset))
+  }
+  bare.push(await costOf(null))
+  return { bare: percentile(bare, 0.5), presets }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'wordlight-bench-export-'))
+try {
+  const source = join(folder, 'source.mp4')
+  makeClip(source)
+  const fonts = await loadCaptionFonts()
+  await using exporter: Exporter = startExporter()
+  const costOf = async (preset: PresetKey | null) => {
+    const captions = preset && {
+      ...compileCaptions({
+        words: speakEvenly(SECONDS),
+        style: presetStyle(preset),
+        frame: FRAME,
+        lang: 'en',
+        fonts,
+      }),
+      frame: FRAME,
+    }
+    const target = join(folder, 'export.mp4')
+    return (await exporter.run({ source, target, captions, crf: null })).cpuSeconds
+  }
+  const rounds: Round[] = []
+  for (let turn = 0; turn < ROUNDS; turn += 1) rounds.push(await runRound(turn, costOf))
+  report(rounds)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function report(rounds: readonly Round[]): void {
+  const median = (values: readonly number[]) => percentile(values, 0.5)
+  const bare = median(rounds.map((round) => round.bare))
+  const results = PRESET_KEYS.map((preset) => {
+    const costs = rounds.map(({ presets }) => presets.get(preset) ?? Number.NaN)
+    const ratios = rounds.map((round, index) => (costs[index] ?? Number.NaN) / round.bare)
+    return { preset, cost: median(costs), ratio: median(ratios), ratios }
+  })
+  console.log(
+    renderTable(
+      [`${SECONDS} s of ${FRAME.width}x${FRAME.height}`, 'CPU s', 'ratio', 'least', 'most', 'goal'],
+      [
+        ['no captions', bare.toFixed(2), '1', '', '', ''],
+        ...results.map(({ preset, cost, ratio, ratios }) => [
+          preset,
+          cost.toFixed(2),
+          ratio.toFixed(3),
+          Math.min(...ratios).toFixed(3),
+          Math.max(...ratios).toFixed(3),
+          String(GOALS[preset] ?? GOAL_HEAVIEST),
+        ]),
+      ],
+    ),
+  )
+  const isMet = results.every(({ preset, ratio }) => ratio <= (GOALS[preset] ?? GOAL_HEAVIEST))
+  const heaviest = results.reduce((one, other) => (other.ratio > one.ratio ? other : one))
+  const told = Object.keys(GOALS).map((preset) => {
+    const ratio = results.find((result) => result.preset === preset)?.ratio ?? Number.NaN
+    return `${preset} ${ratio.toFixed(3)} (goal ${GOALS[preset as PresetKey]})`
+  })
+  console.log(
+    `\n${isMet ? 'met' : 'MISSED'}: CPU seconds over those without captions, medians of ${ROUNDS} rounds: ` +
+      `${told.join(', ')}, heaviest ${heaviest.preset} ${heaviest.ratio.toFixed(3)} (goal ${GOAL_HEAVIEST})`,
+  )
+  process.exitCode = isMet ? 0 : 1
+}
