@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { createCaptionCompiler } from '#api/adapters/caption-compiler.ts'
+import type { Subtitle } from '#api/contract/project.ts'
 import { LEASE_TOKEN_HEADER } from '#api/contract/worker.ts'
 import { MIBIBYTE } from '#config'
 import type { Database } from '#db/client.ts'
@@ -8,12 +10,15 @@ import type { JobKind } from '#db/constants.ts'
 import { users } from '#db/schema/users.ts'
 import { workers } from '#db/schema/workers.ts'
 import { createPlanFor, createWorker, sha256 } from '#db/testing/factories.ts'
+import { captionData } from '#tests/golden/caption-fonts.ts'
 import { ask, call } from './ask.ts'
 
 const PASSWORD = 'correct horse battery staple'
 const WORDS = ['Good', 'morning', 'everybody', 'مرحبا', '日本語'].map((word, index) => ({
   ...{ word, start: index * 0.6, end: index * 0.6 + 0.5, hidden: false, conf: 0.9 },
 }))
+
+const captionCompiler = createCaptionCompiler(captionData)
 
 export type Account = { userId: string; email: string; token: string }
 export type Machine = { token: string }
@@ -193,6 +198,26 @@ export async function exportVideo(
   return job
 }
 
+/** The captions as a file that carries its fonts, with the bytes that every runtime writes, and back again. */
+async function carryCaptions(
+  origin: string,
+  { token }: Account,
+  projectId: string,
+  { subtitles: words, styles }: { subtitles: Subtitle[]; styles: Record<string, string> },
+): Promise<void> {
+  const path = `/project/${projectId}`
+  const file = await call(origin, 'GET', `${path}/captions?format=ass`, { token })
+  expect(file.status).toBe(200)
+  const text = await file.text()
+  const source = { words, styles, lang: 'en', width: 720, height: 1280 }
+  const written = await captionCompiler.write(source, { format: 'ass', level: 'caption' })
+  expect(sha256(text)).toBe(sha256(written))
+  expect(text.match(/^fontname: /gm)).toHaveLength(3)
+  const json = { text }
+  const { body } = await ask(origin, 'POST', `${path}/import-captions`, { token, json })
+  expect(body).toMatchObject({ imported: 'words', count: words.length })
+}
+
 /** The product's whole path, once, as a creator and a worker walk it. */
 export async function runFlow(origin: string, db: Database, video: Uint8Array<ArrayBuffer>) {
   const [account, machine] = [await openAccount(origin, db), await openMachine(db)]
@@ -205,6 +230,7 @@ export async function runFlow(origin: string, db: Database, video: Uint8Array<Ar
   const captions = await ask(origin, 'GET', `${path}/get-subtitle`, { token })
   expect(captions.body.subtitles).toHaveLength(WORDS.length)
   expect(dialogues(captions.body.subtitle_ass)).toBeGreaterThan(0)
+  await carryCaptions(origin, account, upload.projectId, captions.body)
   const styles = { ...captions.body.styles, fontsize: 48 }
   const restyled = await ask(origin, 'POST', `${path}/update-subtitles-styles`, {
     token,
