@@ -73,7 +73,7 @@ function faded(colour: Colour, text: Colour): Colour {
   return colour.slice(0, 6) + share.toString(16).toUpperCase().padStart(2, '0')
 }
 
-/** A word's places from end to end of the box that libass aligns, emoji as `write` has them, all else as space. */
+/** A word's places, emoji as `write` has them and all else as space, padded so that their middle is the word's anchor. */
 function writeSlots(
   cue: PlacedCue,
   word: PlacedWord,
@@ -86,14 +86,10 @@ function writeSlots(
     const { advance: width } = measurePiece(piece, text)
     return { face, width, ...(glyph && { glyph }) }
   })
-  const start = word.x - word.width / 2
+  const excess = 2 * (word.anchor.x - word.x)
   const pad = (pixels: number): Slot[] =>
     pixels > 0 ? [{ face: base, width: pixels / cue.em }] : []
-  const slots = [
-    ...pad(start - word.box.left),
-    ...pieces,
-    ...pad(word.box.right - start - word.width),
-  ]
+  const slots = [...pad(-excess), ...pieces, ...pad(excess)]
   const upright = { base, stage, choice: { ...choice, slanted: false } }
   return writeRuns(slots, cue.em, upright, ({ glyph, face, width }) =>
     glyph ? write(glyph, face) : writeGap(width, cue.em, face),

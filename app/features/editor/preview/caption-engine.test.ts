@@ -9,11 +9,14 @@ import { startEngine } from './caption-engine.ts'
 
 const fetchSpy = vi.spyOn(globalThis, 'fetch')
 const fetched = () =>
-  fetchSpy.mock.calls.map(([address]) => /[^/]+\.shapes/.exec(String(address))?.[0])
+  fetchSpy.mock.calls.map(([address]) => /[^/]+\.(shapes|json)/.exec(String(address))?.[0])
 
 /** What Vite serves. */
-const serve = async (address: RequestInfo | URL) =>
-  new Response(readFileSync(join(ROOT, new URL(String(address), 'http://page').pathname)))
+const serve = async (address: RequestInfo | URL) => {
+  const { pathname } = new URL(String(address), 'http://page')
+  const path = pathname.replace(/^\/emoji\/\w{16}\//, '/captions/emoji/chunks/')
+  return new Response(readFileSync(join(ROOT, path)))
+}
 
 beforeEach(() => {
   fetchSpy.mockReset()
@@ -77,4 +80,35 @@ test('several compilations at once share one download', async () => {
   const engine = await startEngine()
   await Promise.all([engine.compile(input('en')), engine.compile(input('fr'))])
   expect(fetched()).toEqual(['Montserrat_900Black.shapes'])
+})
+
+const saying = (word: string) => ({
+  ...input('en'),
+  words: [{ word, start: 0, end: 1, hidden: false }],
+})
+
+test('an emoji fetches the chunk that draws it, once, and no font', async () => {
+  const engine = await startEngine()
+  await engine.compile(saying('plain'))
+  expect(fetched()).toEqual(['Montserrat_900Black.shapes'])
+  const [{ missing }] = await Promise.all([
+    engine.compile(saying('ok👍🏽🔥')),
+    engine.compile(saying('😂❤️')),
+  ])
+  expect(missing).toEqual([])
+  expect(fetched()).toEqual(['Montserrat_900Black.shapes', 'frequent-1.json'])
+  await engine.compile(saying('🇫🇷'))
+  expect(fetched().slice(2)).toEqual(['flags-1.json'])
+})
+
+test('emoji that cannot be fetched, or are others, fail as a font does, this time only', async () => {
+  const engine = await startEngine()
+  await engine.compile(saying('plain'))
+  fetchSpy.mockImplementationOnce(async () => new Response('', { status: 503 }))
+  const failure = /^Failed to fetch font: \/emoji\/\w{16}\/frequent-1\.json$/
+  await expect(engine.compile(saying('👍'))).rejects.toThrow(failure)
+  fetchSpy.mockImplementationOnce(async () => new Response('{}'))
+  fetchSpy.mockImplementationOnce(async () => new Response('{}'))
+  await expect(engine.compile(saying('👍'))).rejects.toThrow(failure)
+  expect((await engine.compile(saying('👍'))).ass).toContain('\\p4')
 })
