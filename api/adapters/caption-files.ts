@@ -33,8 +33,13 @@ export async function writeCaptionFile(
   return writePortableAss(ass, { fonts: await carryFonts(ass, readFont), rows })
 }
 
+/** One for all calls: each takes memory that is given back only when it is collected as garbage. */
+let subsetterOnce: ReturnType<typeof startSubsetter> | undefined
+const startSubsetter = async () => loadSubsetter(await hbSubsetWasm())
+
 async function carryFonts(ass: string, readFont: Engine['readFont']): Promise<CarriedFont[]> {
-  const subsetter = await loadSubsetter(await hbSubsetWasm())
+  subsetterOnce ??= startSubsetter()
+  const subsetter = await subsetterOnce
   const carried: CarriedFont[] = []
   for (const [font, drawn] of drawnCharacters(ass)) {
     carried.push(carryFont(font, await readFont(font), drawn, subsetter))

@@ -41,7 +41,7 @@ export type Subsetter = {
 
 /**
  * Starts HarfBuzz's subsetter from its C exports, as `startHarfBuzz` does the shaper. It takes 68 MB of address space,
- * most of it never touched, and more beside a font of 10 MB: hold it no longer than needed.
+ * of which it touches little more than a font's size: keep one.
  */
 export async function loadSubsetter(source: HbWasmSource): Promise<Subsetter> {
   const { hb, memory } = await startWasm(source, EXPORTS)
