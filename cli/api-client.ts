@@ -1,6 +1,7 @@
 import { hc } from 'hono/client'
 import type { AppType } from '#api/app.ts'
 import type { GenerateSubtitlesInput } from '#api/contract/job.ts'
+import type { CaptionFormat } from '#captions/formats/given-text.ts'
 import type { SpokenLanguage } from '#config'
 import { EXIT, Failure, refusal } from './failure.ts'
 import type { Session } from './session.ts'
@@ -83,6 +84,13 @@ export function connectApi(apiUrl: string, session: Session) {
       read(project['process-progression'].$get(one(id))),
     project: (id: string) => read(project['get-project'].$get(one(id))),
     captions: (id: string) => read(project['get-subtitle'].$get({ ...one(id), header: {} })),
+    /** The captions as a file, complete. */
+    captionFile: async (id: string, format: CaptionFormat): Promise<string> => {
+      const address = project.captions.$url({ ...one(id), query: { format } })
+      const response = await session.fetch(address)
+      if (!response.ok) throw await refusalOf(response)
+      return response.text()
+    },
     setStyles: async (
       id: string,
       styles: Record<string, string | number | boolean>,

@@ -22,6 +22,7 @@ test('a video and an output are enough', () => {
     preset: 'karaoke_master',
     wordsFile: null,
     assFile: null,
+    captionFiles: [],
     model: null,
     remote: null,
   })
@@ -48,6 +49,17 @@ test('hotwords stand between commas', () => {
   })
 })
 
+test('captions are written beside the video, under its name', () => {
+  const argv = ['in.mp4', '-o', 'some.where/out.final.mp4', '--captions', 'SRT, json']
+  expect(parseArguments(argv, {})?.captionFiles).toEqual([
+    { format: 'srt', file: resolve('some.where/out.final.srt') },
+    { format: 'json', file: resolve('some.where/out.final.json') },
+  ])
+  expect(parseArguments(['in.mp4', '-o', 'out', '--captions', 'vtt'], {})?.captionFiles).toEqual([
+    { format: 'vtt', file: resolve('out.vtt') },
+  ])
+})
+
 test('--help wins over everything that is missing', () => {
   expect(parseArguments(['--help'], {})).toBeNull()
 })
@@ -60,6 +72,8 @@ test.each([
   [['in.mp4', '-o', 'out.mp4', '--hotwords', 'x'.repeat(51)], 'cli.bad_hotwords'],
   [['in.mp4', '-o', 'out.mp4', '--hotwords', 'x,'.repeat(51)], 'cli.bad_hotwords'],
   [['in.mp4', '-o', 'out.mp4', '--preset', 'comic'], 'cli.unknown_preset'],
+  [['in.mp4', '-o', 'out.mp4', '--captions', 'srt,doc'], 'cli.unknown_format'],
+  [['in.mp4', '-o', 'out.mp4', '--captions', ''], 'cli.unknown_format'],
   [['in.mp4', '-o', 'out.mp4', '--speed', '2'], 'cli.bad_arguments'],
   [['in.mp4', '-o', 'out.mp4', '--api', 'ftp://host'], 'cli.account_required'],
   [['in.mp4', '-o', 'out.mp4', '--email', 'a@b.c'], 'cli.account_without_api'],

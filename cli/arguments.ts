@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CAPTION_FORMATS, type CaptionFormat } from '#captions/formats/given-text.ts'
 import { PRESET_KEYS, type PresetKey } from '#captions/index.ts'
 import { HOTWORD_LIMITS, LANGUAGES, SPOKEN_LANGUAGES, type SpokenLanguage } from '#config'
 import { EXIT, Failure } from './failure.ts'
@@ -16,6 +17,8 @@ export type Arguments = {
   preset: PresetKey
   wordsFile: string | null
   assFile: string | null
+  /** Captions to write beside the video. */
+  captionFiles: { format: CaptionFormat; file: string }[]
   /** The local worker's model; null leaves it as it is. */
   model: string | null
   /** Null means the local cloud and its demo account. */
@@ -37,7 +40,9 @@ of its own that it starts and stops again.
       --preset KEY     how the captions look: ${PRESET_KEYS.join(' ')}
                        (default ${DEFAULT_PRESET})
       --words FILE     also writes the words: a JSON list of {word, start, end, hidden}
-      --ass FILE       also writes the captions as an ASS file
+      --ass FILE       also writes the captions as an ASS file, which carries its fonts
+      --captions LIST  also writes them beside the video, under its name: one or more of
+                       ${CAPTION_FORMATS.join(' ')}, with commas between them
       --model NAME     speech model of the local worker (base, tiny.en or one that
                        bin/worker models fetch has brought)
       --api URL        uses the product at this address, with
@@ -60,6 +65,7 @@ const OPTIONS = {
   preset: { type: 'string' },
   words: { type: 'string' },
   ass: { type: 'string' },
+  captions: { type: 'string' },
   model: { type: 'string' },
   api: { type: 'string' },
   email: { type: 'string' },
@@ -95,6 +101,18 @@ function parseHotwords(list: string): string[] {
   return hotwords
 }
 
+function parseFormats(list: string): CaptionFormat[] {
+  const names = list.split(',').map((name) => name.trim().toLowerCase())
+  const formats = CAPTION_FORMATS.filter((known) => names.includes(known))
+  const unknown = names.find((name) => !CAPTION_FORMATS.some((known) => known === name))
+  if (unknown === undefined) return formats
+  throw usage('cli.unknown_format', { format: unknown, known: CAPTION_FORMATS.join(', ') })
+}
+
+function withEnding(file: string, ending: string): string {
+  return `${file.slice(0, file.length - extname(file).length)}.${ending}`
+}
+
 /**
  * @returns null when help is asked for
  * @throws Failure that names the argument at fault
@@ -126,15 +144,18 @@ export function parseArguments(argv: string[], env: NodeJS.ProcessEnv): Argument
     throw usage('cli.account_without_api')
   }
 
+  const outputFile = resolve(values.output)
+  const formats = values.captions === undefined ? [] : parseFormats(values.captions)
   return {
     inputFile: resolve(input),
-    outputFile: resolve(values.output),
+    outputFile,
     lang,
     hotwords: parseHotwords(values.hotwords ?? ''),
     hideFillers: values['hide-fillers'] ?? false,
     preset,
     wordsFile: values.words ? resolve(values.words) : null,
     assFile: values.ass ? resolve(values.ass) : null,
+    captionFiles: formats.map((format) => ({ format, file: withEnding(outputFile, format) })),
     model: values.model ?? null,
     remote:
       values.api && values.email && password

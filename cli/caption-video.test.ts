@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -95,6 +95,25 @@ test('what a transcription is unsure of is told, and the work goes on', async ()
   await expect(work).rejects.toThrow('cli.download_incomplete')
   const languages = { lang: 'en', suggested: 'fr' }
   expect(said).toEqual(warnings.map((warning) => [`cli.${warning}`, languages]))
+})
+
+test('captions are written beside the video as the product writes them', async () => {
+  const file = join(folder, 'in.mp4')
+  await writeFile(file, 'abcd')
+  const argv = [file, '-o', join(folder, 'out.mp4'), '--captions', 'srt', '--ass', `${file}.ass`]
+  const options = parseArguments(argv, {})
+  if (!options) throw new Error('no arguments')
+  answers[`POST /api/uploads/${ID}/complete`] = { id: ID }
+  answers[`GET /api/project/${ID}/process-progression`] = { code: 'success' }
+  answers[`GET /api/project/${ID}/get-project`] = { warnings: [] }
+  answers[`GET /api/project/${ID}/captions?format=srt`] = 'as SRT'
+  answers[`GET /api/project/${ID}/captions?format=ass`] = 'as ASS'
+  const api = connectApi(apiUrl, openSession(apiUrl, interrupt.signal))
+  const task = { api, undoApi: () => api, arguments: options, inputBytes: 4, progress: silent }
+  const work = captionVideo({ ...task, signal: interrupt.signal })
+  await expect(work).rejects.toThrow('cli.download_incomplete')
+  expect(await readFile(join(folder, 'out.srt'), 'utf8')).toBe('"as SRT"')
+  expect(await readFile(`${file}.ass`, 'utf8')).toBe('"as ASS"')
 })
 
 test('a project that was made while the user interrupted is deleted', async () => {

@@ -129,14 +129,16 @@ function pickWordFields(words: Words): Words {
 }
 
 async function writeSideFiles(task: CaptionTask, projectId: string): Promise<void> {
-  const { wordsFile, assFile } = task.arguments
-  if (!wordsFile && !assFile) return
-  const { subtitle_ass, subtitles } = await task.api.captions(projectId)
+  const { wordsFile, assFile, captionFiles } = task.arguments
   const encode = (text: string) => [new TextEncoder().encode(text)]
   if (wordsFile) {
+    const { subtitles } = await task.api.captions(projectId)
     await writeWhole(wordsFile, encode(`${JSON.stringify(pickWordFields(subtitles), null, 2)}\n`))
   }
-  if (assFile) await writeWhole(assFile, encode(subtitle_ass))
+  const ass = assFile === null ? [] : [{ format: 'ass' as const, file: assFile }]
+  for (const { format, file } of [...captionFiles, ...ass]) {
+    await writeWhole(file, encode(await task.api.captionFile(projectId, format)))
+  }
 }
 
 /**

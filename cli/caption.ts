@@ -20,7 +20,8 @@ async function checkAddress(apiUrl: string, signal: AbortSignal): Promise<void> 
 }
 
 async function run(options: Arguments, progress: Progress, signal: AbortSignal): Promise<void> {
-  const outputFiles = [options.outputFile, options.wordsFile, options.assFile]
+  const beside = options.captionFiles.map(({ file }) => file)
+  const outputFiles = [options.outputFile, options.wordsFile, options.assFile, ...beside]
   const inputBytes = await checkFiles(
     options.inputFile,
     outputFiles.filter((file) => file !== null),
