@@ -24,6 +24,14 @@ export default defineConfig(({ command }) => ({
   },
   cacheDir: process.env.WORDLIGHT_VITE_CACHE ?? 'node_modules/.vite',
   worker: { format: 'es' },
+  // Pages name styles and fonts long before they need the engine behind the same index.
+  build: {
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [{ test: /\/captions\/.*\.ts$/, sideEffects: false }],
+      },
+    },
+  },
   // What the build writes for the server runs without node_modules: in Deno, Node and workerd, which cannot `require`.
   ...(command === 'build' && {
     ssr: { noExternal: true },
