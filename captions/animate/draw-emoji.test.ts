@@ -88,6 +88,12 @@ test('a word of emoji has no event for letters', () => {
   expect(styles).toEqual(['Outline', 'Box', 'Box'])
 })
 
+test('each emoji of a word is drawn once', () => {
+  const layersOf = (text: string) =>
+    emojiRows(compile(text).ass).map(({ body }) => body.split('\\p4').length - 1)
+  expect(layersOf('👍🎉')).toEqual([...layersOf('👍'), ...layersOf('🎉')])
+})
+
 test('without outline and shadow nothing is drawn around an emoji', () => {
   const styles = (style: object) => assRows(compile('👍', style).ass).map((row) => row.style)
   expect(styles({ outline: 0, xshadow: 0, yshadow: 0 })).toEqual(['Box'])

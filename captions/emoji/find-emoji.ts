@@ -9,7 +9,6 @@ export type FoundEmoji = {
 
 /** No other character begins an emoji; most text is told apart by this alone. */
 const MAY_BE_EMOJI = /[#*0-9\u00A9\u00AE\u203C-\u3299\u{1F000}-\u{1FAFF}]/u
-const AS_TEXT = '\uFE0E'
 const AS_EMOJI = '\uFE0F'
 const JOINER = '\u200D'
 const TONE = /[\u{1F3FB}-\u{1F3FF}]/gu
@@ -29,10 +28,11 @@ const GROUPS: Record<string, string> = {
 
 /**
  * Tells how a grapheme is drawn as emoji, without any chunk. What is not drawn as a whole is so without its skin tones,
- * else as those of its members that are drawn. Undefined for other characters and for emoji that nothing is known of.
+ * else as those of its members that are drawn. Undefined for other characters, those that U+FE0E makes text among them,
+ * and for emoji that nothing is known of.
  */
 export function findEmoji(grapheme: string): FoundEmoji | undefined {
-  if (!MAY_BE_EMOJI.test(grapheme) || grapheme.includes(AS_TEXT)) return undefined
+  if (!MAY_BE_EMOJI.test(grapheme)) return undefined
   const key = grapheme.replaceAll(AS_EMOJI, '')
   const whole = lookUpEmoji(key)
   if (whole) return { keys: [key], isText: whole.isText && key === grapheme }

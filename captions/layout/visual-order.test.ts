@@ -49,3 +49,8 @@ test('the language decides the direction, else the majority of the words', () =>
   expect(baseDirection(['مرحبا', 'بكم', 'TikTok'], 'en')).toBe('rtl')
   expect(baseDirection(['YouTube'], 'ar')).toBe('ltr')
 })
+
+test('emoji of an Arabic line stand in the order in which they are read', () => {
+  expect(order(['نعم', '🔥', '😂', 'لا'], 'rtl')).toEqual(['لا', '😂', '🔥', 'نعم'])
+  expect(order(['على', 'YouTube', '🔥', 'نعم'], 'rtl')).toEqual(['نعم', '🔥', 'YouTube', 'على'])
+})

@@ -6,7 +6,7 @@ import { directionOf } from '#captions/layout/visual-order.ts'
 import { measurePiece, textOfRuns, visualPieces } from '#captions/measure-runs.ts'
 import { loadCaptionFonts } from './caption-fonts.ts'
 import { drawCaptions } from './draw-captions.ts'
-import { type Box, inkBox, type Matches } from './drawn-ink.ts'
+import { type Box, inkBox, inkOf, type Matches } from './drawn-ink.ts'
 
 /** Where the engine says that an emoji is, against where libass puts it. */
 const TOLERANCE_PIXELS = 2
@@ -63,6 +63,22 @@ test.each(CASES)(
     )
     for (const side of ['left', 'right', 'top', 'bottom'] as const)
       expect(Math.abs(drawn[side] - expected[side]), side).toBeLessThanOrEqual(TOLERANCE_PIXELS)
+  },
+)
+
+test.each([`ok${GREEN}no`, `ب3${GREEN}4`, `${GREEN}نبض`, `3${GREEN}4`])(
+  'the letters of "%s" leave the place of the emoji free',
+  (word) => {
+    const style = parseStyle({ outline: 0, yshadow: 0, position: 'middle' })
+    const words = [{ word, start: 0, end: 1, hidden: false }]
+    const input = { words, style, frame: FRAME, lang: 'ar', fonts }
+    const compiled = compileCaptions(input)
+    const emoji = inkBox(drawCaptions(compiled, FRAME, 0.3), isGreen)
+    const letters = compiled.ass.replace(/^Dialogue: .*\\p4.*\n/gm, '')
+    const within = inkOf(drawCaptions({ ...compiled, ass: letters }, FRAME, 0.3)).filter(
+      ([column]) => column >= emoji.left && column < emoji.right,
+    )
+    expect(within).toEqual([])
   },
 )
 
