@@ -6,7 +6,7 @@ import { type Run, THING } from './measure-runs.ts'
 import { escapeAss } from './text.ts'
 
 /** Goes up with every change of what the engine writes for the same input. */
-export const ENGINE_VERSION = 1
+export const ENGINE_VERSION = 2
 
 /** The styles of every file. Text: fill and outline. Outline: below the fill. Fill: alone. Box: drawings. */
 export type StyleName = 'Text' | 'Outline' | 'Fill' | 'Box'

@@ -48,7 +48,7 @@ test('the file tells its frame, its engine version and how it wants to be drawn'
   const { ass } = compile([], presetStyle('none'), { width: 1280, height: 720 })
   expect(ass.split('\n').slice(0, 11)).toEqual([
     '[Script Info]',
-    '; Wordlight captions engine 1',
+    '; Wordlight captions engine 2',
     'ScriptType: v4.00+',
     'PlayResX: 1280',
     'PlayResY: 720',

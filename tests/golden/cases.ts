@@ -2,6 +2,7 @@ import {
   compileCaptions,
   type FontSet,
   type Frame,
+  PRESET_KEYS,
   type PresetKey,
   presetStyle,
 } from '#captions/index.ts'
@@ -9,30 +10,17 @@ import { TALKS } from './talks.ts'
 
 type GoldenCase = { preset: PresetKey; talk: string; frame: Frame }
 
-const PORTRAIT: Frame = { width: 1080, height: 1920 }
-const LANDSCAPE: Frame = { width: 1920, height: 1080 }
-
-const PRESETS_IN_ALL_SCRIPTS: PresetKey[] = [
-  'none',
-  'karaoke_master',
-  'karaoke_smooth',
-  'alex_hormozi',
-]
-const PRESETS_IN_ENGLISH: PresetKey[] = [
-  'one_word',
-  'color_pulse',
-  'neon_glow',
-  'word_background_color',
-  'word_background_color_rounded',
+/** The shapes in which videos come: portrait, landscape, square. */
+export const GOLDEN_FRAMES: readonly Frame[] = [
+  { width: 1080, height: 1920 },
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1080 },
 ]
 
-export const GOLDEN_CASES: GoldenCase[] = [
-  ...PRESETS_IN_ALL_SCRIPTS.flatMap((preset) =>
-    ['en', 'fr', 'ar', 'ja', 'hostile'].map((talk) => ({ preset, talk, frame: PORTRAIT })),
-  ),
-  ...PRESETS_IN_ENGLISH.map((preset) => ({ preset, talk: 'en', frame: PORTRAIT })),
-  { preset: 'karaoke_master', talk: 'en', frame: LANDSCAPE },
-]
+/** Every preset with every talk in every frame. */
+export const GOLDEN_CASES: readonly GoldenCase[] = PRESET_KEYS.flatMap((preset) =>
+  Object.keys(TALKS).flatMap((talk) => GOLDEN_FRAMES.map((frame) => ({ preset, talk, frame }))),
+)
 
 export function goldenFile({ preset, talk, frame }: GoldenCase): string {
   return `${preset}/${talk}-${frame.width}x${frame.height}.ass`
