@@ -13,6 +13,8 @@ export type Typesetter = {
   base: Face
   /** Sets a word; characters that no font has and no emoji shows are left out. */
   set: (text: string) => SetText
+  /** Sets a word without its emoji, which are told as missing. */
+  setLetters: (text: string) => SetText
   /** Characters left out so far. */
   missing: ReadonlySet<string>
   /** Every font in use so far, the base first. */
@@ -33,7 +35,7 @@ export function createTypesetter(fonts: FontSet, choice: FontChoice, language: s
   const meansEmoji = (grapheme: string, found: FoundEmoji | undefined) =>
     found !== undefined && (!found.isText || (choice.prefersEmoji && !ALWAYS_TEXT.test(grapheme)))
 
-  const set = (text: string): SetText => {
+  const set = (text: string, drawsEmoji: boolean): SetText => {
     const graphemes = splitGraphemes(text).map((grapheme) => {
       const found = findEmoji(grapheme)
       return { grapheme, keys: found?.keys, isText: !meansEmoji(grapheme, found) }
@@ -49,18 +51,18 @@ export function createTypesetter(fonts: FontSet, choice: FontChoice, language: s
       const [face, last] = [faceOf.get(piece), runs.at(-1)]
       if (face && last?.face === face && !last.emoji) last.text += grapheme
       else if (face) runs.push({ face, text: grapheme })
-      else if (keys)
+      else if (keys && drawsEmoji)
         runs.push({ face: base, text: THING, emoji: setEmoji(keys, fonts.emoji, base.capHeight) })
       else missing.add(grapheme)
-      if (face || keys) kept += grapheme
+      if (face || (keys && drawsEmoji)) kept += grapheme
     }
     for (const { face } of runs) used.add(face)
     return { text: kept, runs, ...measureRuns(runs) }
   }
   const setOnce = (text: string): SetText => {
-    const found = known.get(text) ?? set(text)
+    const found = known.get(text) ?? set(text, true)
     known.set(text, found)
     return found
   }
-  return { base, set: setOnce, missing, used }
+  return { base, set: setOnce, setLetters: (text) => set(text, false), missing, used }
 }

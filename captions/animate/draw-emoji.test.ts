@@ -99,3 +99,16 @@ test('without outline and shadow nothing is drawn around an emoji', () => {
   expect(styles({ outline: 0, xshadow: 0, yshadow: 0 })).toEqual(['Box'])
   expect(styles({ outline: 0, yshadow: 2 })).toEqual(['Text', 'Box'])
 })
+
+test('captions of emoji and nothing else stay within what a renderer can read', () => {
+  const words = Array.from({ length: 6000 }, (_, at) => ({
+    word: '😂🔥'.repeat(20),
+    start: at / 10,
+    end: at / 10 + 0.1,
+    hidden: false,
+  }))
+  const input = { words, style: presetStyle('none'), frame, lang: 'en', fonts }
+  const { ass, missing } = compileCaptions(input)
+  expect(emojiRows(ass)).toHaveLength(4000)
+  expect(missing).toEqual(['😂', '🔥'])
+})

@@ -18,11 +18,17 @@ export type Gaps = { word: number; eastAsian: number }
 /** Between East Asian and other script, of a word space (JLREQ asks for a quarter em). */
 const NARROW_SHARE = 0.4
 
+/** Each takes about 3 kB of the file; nobody means that many, and hundreds of thousands would end the program. */
+const MAX_EMOJI = 4000
+
 /** Sets words in type. Those of which no font has a single character are left out. */
 export function setWords(words: readonly TimedWord[], gaps: Gaps, typesetter: Typesetter): Unit[] {
   const units: Unit[] = []
+  let emoji = 0
   for (const { text, start, end, breakBefore } of words) {
-    const set = typesetter.set(text)
+    const whole = typesetter.set(text)
+    emoji += whole.runs.filter((run) => run.emoji).length
+    const set = emoji > MAX_EMOJI ? typesetter.setLetters(text) : whole
     const before = units.at(-1)
     const joined = joinTo(before, set.text, gaps)
     if (set.width > 0) units.push({ ...set, start, end, ...joined, ...decided(breakBefore) })
