@@ -31,21 +31,23 @@ function makeClip(target: string): void {
   )
 }
 
-/** CPU seconds of one round. The bare export comes first, in the middle and last: a machine grows slower and faster. */
-type Round = { bare: number; presets: Map<PresetKey, number> }
+type Cost = { cost: number; ratio: number; bare: number }
+type Round = Map<PresetKey, Cost>
 
+/** Each preset between two bare exports: a shared machine grows slower and faster within a minute. */
 async function runRound(turn: number, costOf: (preset: PresetKey | null) => Promise<number>) {
   const shift = (turn * 4) % PRESET_KEYS.length
   const order = [...PRESET_KEYS.slice(shift), ...PRESET_KEYS.slice(0, shift)]
-  const middle = Math.ceil(order.length / 2)
-  const bare = [await costOf(null)]
-  const presets = new Map<PresetKey, number>()
-  for (const [index, preset] of order.entries()) {
-    if (index === middle) bare.push(await costOf(null))
-    presets.set(preset, await costOf(preset))
+  const round: Round = new Map()
+  let before = await costOf(null)
+  for (const preset of order) {
+    const cost = await costOf(preset)
+    const after = await costOf(null)
+    const bare = (before + after) / 2
+    round.set(preset, { cost, ratio: cost / bare, bare })
+    before = after
   }
-  bare.push(await costOf(null))
-  return { bare: percentile(bare, 0.5), presets }
+  return round
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'wordlight-bench-export-'))
@@ -77,11 +79,11 @@ try {
 
 function report(rounds: readonly Round[]): void {
   const median = (values: readonly number[]) => percentile(values, 0.5)
-  const bare = median(rounds.map((round) => round.bare))
+  const bare = median(rounds.flatMap((round) => [...round.values()].map((cost) => cost.bare)))
   const results = PRESET_KEYS.map((preset) => {
-    const costs = rounds.map(({ presets }) => presets.get(preset) ?? Number.NaN)
-    const ratios = rounds.map((round, index) => (costs[index] ?? Number.NaN) / round.bare)
-    return { preset, cost: median(costs), ratio: median(ratios), ratios }
+    const costs = rounds.flatMap((round) => round.get(preset) ?? [])
+    const ratios = costs.map(({ ratio }) => ratio)
+    return { preset, cost: median(costs.map(({ cost }) => cost)), ratio: median(ratios), ratios }
   })
   console.log(
     renderTable(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ROOT, readTracked } from '#tests/support/repository.ts'
 
 /** Commands that hold the others up: start-cloud.ts runs the first, the next two run this test; scripts are long. */
-const RUN_ELSEWHERE = /^(bin\/(start|test|check)|npm run [\w:]+)$/
+const RUN_ELSEWHERE = /^(bin\/(start|test|check)|npm run [\w:-]+)$/
 
 const commands = [...readTracked('README.md').matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap((block) => block[1]?.split('\n') ?? [])
