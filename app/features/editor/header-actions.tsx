@@ -2,6 +2,7 @@ import type { Project } from '#api/contract/project.ts'
 import { canExport, isExported } from '#app/lib/projects/project-status.ts'
 import { PROJECT_STATUS } from '#db/constants.ts'
 import type { Draft } from './draft/draft.ts'
+import { CaptionsMenu } from './export/captions-menu.tsx'
 import { DownloadButton } from './export/download-button.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { ReopenButton } from './export/reopen-button.tsx'
@@ -24,6 +25,7 @@ export function HeaderActions(props: HeaderActionsProps) {
     return (
       <>
         {isWide && <ReopenButton projectId={project.id} />}
+        <CaptionsMenu projectId={project.id} draft={null} />
         <DownloadButton projectId={project.id} />
       </>
     )
@@ -32,6 +34,7 @@ export function HeaderActions(props: HeaderActionsProps) {
   return (
     <>
       {isWide && <UndoButtons draft={draft} isLocked={isStarting} />}
+      <CaptionsMenu projectId={project.id} draft={draft} isLocked={isStarting} />
       <ExportButton
         isStarting={isStarting}
         isAgain={project.status === PROJECT_STATUS.exportFailed}

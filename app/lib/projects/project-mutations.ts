@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportCaptionsInput } from '#api/contract/captions.ts'
 import type { AlignInput, GenerateSubtitlesInput } from '#api/contract/job.ts'
 import { toast } from '#app/components/ui/toast.ts'
 import { failureText } from '#app/lib/api/api-failure.ts'
@@ -25,6 +26,13 @@ export function useGenerateSubtitles() {
 export function useAlignSubtitles() {
   return useStart(({ id, ...json }: { id: string } & AlignInput) =>
     read(byId.align.$post({ param: { id }, json })).then(translated),
+  )
+}
+
+/** Makes a file of captions the project's: its words, or the search for their times. */
+export function useImportCaptions() {
+  return useStart(({ id, ...json }: { id: string } & ImportCaptionsInput) =>
+    read(byId['import-captions'].$post({ param: { id }, header: {}, json })).then(translated),
   )
 }
 

@@ -9,7 +9,12 @@ import { m } from '#app/paraglide/messages.js'
 import type { SpokenLanguage } from '#config'
 import { GivenTextFields } from './given-text-fields.tsx'
 import { ListenFields } from './listen-fields.tsx'
-import { type NewWords, useTranscriptionForm, type Way } from './use-transcription-form.ts'
+import {
+  type NewWords,
+  type TranscriptionForm,
+  useTranscriptionForm,
+  type Way,
+} from './use-transcription-form.ts'
 
 type TranscriptionDialogProps = {
   project: OpenProject
@@ -45,7 +50,7 @@ export function TranscriptionDialog(props: TranscriptionDialogProps) {
               </Button>
             </DialogClose>
             <Button type="submit" form={formId} disabled={!result} isLoading={isStarting}>
-              {startLabel(form.way, isFirst)}
+              {startLabel(form, isFirst)}
             </Button>
           </>
         }
@@ -66,7 +71,7 @@ export function TranscriptionDialog(props: TranscriptionDialogProps) {
             <TabsContent value="given" tabIndex={-1} className="flex flex-col gap-5">
               <GivenTextFields form={form} suggested={suggested} />
             </TabsContent>
-            <Consequences way={form.way} isFirst={isFirst} durationSeconds={project.duration} />
+            <Consequences form={form} isFirst={isFirst} durationSeconds={project.duration} />
           </Tabs>
         </form>
       </DialogContent>
@@ -74,21 +79,40 @@ export function TranscriptionDialog(props: TranscriptionDialogProps) {
   )
 }
 
-type ConsequencesProps = { way: Way; isFirst: boolean; durationSeconds: number }
+type ConsequencesProps = { form: TranscriptionForm; isFirst: boolean; durationSeconds: number }
 
 /** What it replaces and what it costs. */
-function Consequences({ way, isFirst, durationSeconds }: ConsequencesProps) {
+function Consequences({ form, isFirst, durationSeconds }: ConsequencesProps) {
   const minutes = formatDuration(Math.ceil(durationSeconds))
-  const sentences = [
-    way === 'given' && m['editor.transcription.given_promise'](),
-    !isFirst && m['editor.transcription.replaces'](),
-    !isFirst && way === 'listen' && m['editor.transcription.costs']({ minutes }),
-  ].filter(Boolean)
-  if (sentences.length === 0) return null
-  return <p className="rounded-card bg-raised px-4 py-3 text-sm">{sentences.join(' ')}</p>
+  const sentences =
+    form.way === 'given'
+      ? [givenPromise(form), !isFirst && replaced(form)]
+      : [
+          !isFirst && m['editor.transcription.replaces'](),
+          !isFirst && m['editor.transcription.costs']({ minutes }),
+        ]
+  const told = sentences.filter(Boolean)
+  if (told.length === 0) return null
+  return <p className="rounded-card bg-raised px-4 py-3 text-sm">{told.join(' ')}</p>
 }
 
-function startLabel(way: Way, isFirst: boolean): string {
-  if (way === 'given') return m['editor.transcription.start_given']()
+function givenPromise({ isImport }: TranscriptionForm): string {
+  return isImport
+    ? m['editor.transcription.import_promise']()
+    : m['editor.transcription.given_promise']()
+}
+
+function replaced({ isImport, given: { given } }: TranscriptionForm): string {
+  return isImport && given.kind === 'words' && given.styles !== null
+    ? m['editor.transcription.replaces_all']()
+    : m['editor.transcription.replaces']()
+}
+
+function startLabel({ way, isImport }: TranscriptionForm, isFirst: boolean): string {
+  if (way === 'given') {
+    return isImport
+      ? m['editor.transcription.start_import']()
+      : m['editor.transcription.start_given']()
+  }
   return isFirst ? m['editor.transcribe.start']() : m['editor.transcription.title']()
 }

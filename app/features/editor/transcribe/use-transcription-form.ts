@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
+import type { ImportCaptionsInput } from '#api/contract/captions.ts'
 import type { AlignInput, GenerateSubtitlesInput } from '#api/contract/job.ts'
 import type { OpenProject } from '#api/contract/project.ts'
 import { asSpokenLanguage } from '#app/lib/spoken-language.ts'
 import type { SpokenLanguage } from '#config'
 import { readHotwords } from './read-hotwords.ts'
-import { readScript } from './read-script.ts'
 import { hasWords, problemOfText } from './text-problem.ts'
+import { useGivenText } from './use-given-text.ts'
 
 /** Where the words come from: the video itself, or a text that is there already. */
 export type Way = 'listen' | 'given'
@@ -13,6 +14,7 @@ export type Way = 'listen' | 'given'
 export type NewWords =
   | { way: 'listen'; input: GenerateSubtitlesInput }
   | { way: 'given'; input: AlignInput }
+  | { way: 'import'; input: ImportCaptionsInput }
 
 /** The fields of the dialog, which begins with a language; null makes people choose one. */
 export function useTranscriptionForm(project: OpenProject, first: SpokenLanguage | null) {
@@ -20,12 +22,21 @@ export function useTranscriptionForm(project: OpenProject, first: SpokenLanguage
   const [language, setLanguage] = useState(first)
   const [names, setNames] = useState('')
   const [hidesFillers, setHidesFillers] = useState(false)
-  const [text, setText] = useState('')
+  const given = useGivenText(project.duration)
   const hotwords = useMemo(() => readHotwords(names), [names])
-  const cues = useMemo(() => readScript(text, project.duration), [text, project.duration])
   const heard = asSpokenLanguage(project.subtitles_lang)
   const written = language === 'auto' ? heard : language
-  const textProblem = problemOfText(cues, written)
+  const textProblem = given.problem ?? problemOfText(given.cues, written)
+  // Before the first transcription nobody has looked at the video yet, so it is listened to in any case.
+  const isImport = given.isTimed && project.subtitles !== null
+
+  const textResult = (): NewWords | null => {
+    if (written === null || written === 'auto') return null
+    if (!hasWords(given.cues) || textProblem !== null) return null
+    return isImport
+      ? { way: 'import', input: { text: given.text, lang: written } }
+      : { way: 'given', input: { lang: written, cues: given.cues } }
+  }
 
   return {
     way,
@@ -37,20 +48,20 @@ export function useTranscriptionForm(project: OpenProject, first: SpokenLanguage
     hotwords,
     hidesFillers,
     setHidesFillers,
-    text,
-    setText,
-    lineCount: cues.length,
+    given,
+    chooseFile: async (file: File) => {
+      const found = await given.chooseFile(file)
+      const told = found.kind === 'words' ? asSpokenLanguage(found.language) : null
+      if (told) setLanguage(told)
+    },
     textProblem,
+    isImport,
     /** What to start; null until everything is there and right. */
     result: (): NewWords | null => {
-      if (way === 'listen') {
-        if (language === null || hotwords.problem !== null) return null
-        const input = { lang: language, hotwords: hotwords.words, hide_fillers: hidesFillers }
-        return { way, input }
-      }
-      if (written === null || written === 'auto') return null
-      if (!hasWords(cues) || textProblem !== null) return null
-      return { way, input: { lang: written, cues } }
+      if (way === 'given') return textResult()
+      if (language === null || hotwords.problem !== null) return null
+      const input = { lang: language, hotwords: hotwords.words, hide_fillers: hidesFillers }
+      return { way, input }
     },
   }
 }

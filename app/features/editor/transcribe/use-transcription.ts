@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { OpenProject } from '#api/contract/project.ts'
-import { useAlignSubtitles, useGenerateSubtitles } from '#app/lib/projects/project-mutations.ts'
+import {
+  useAlignSubtitles,
+  useGenerateSubtitles,
+  useImportCaptions,
+} from '#app/lib/projects/project-mutations.ts'
 import { asSpokenLanguage } from '#app/lib/spoken-language.ts'
 import type { SpokenLanguage } from '#config'
 import { forgetDismissed } from './dismissed-warnings.ts'
@@ -18,6 +22,7 @@ export function useTranscription(project: OpenProject) {
   const [opening, setOpening] = useState<Opening>({ count: 0, language: null })
   const generate = useGenerateSubtitles()
   const align = useAlignSubtitles()
+  const importCaptions = useImportCaptions()
   return {
     isAsking,
     opening,
@@ -29,9 +34,11 @@ export function useTranscription(project: OpenProject) {
     close: () => setIsAsking(false),
     run: ({ way, input }: NewWords): Promise<unknown> => {
       forgetDismissed(project.id)
+      const { id } = project
+      if (way === 'import') return importCaptions.mutateAsync({ id, ...input })
       return way === 'listen'
-        ? generate.mutateAsync({ id: project.id, ...input })
-        : align.mutateAsync({ id: project.id, ...input })
+        ? generate.mutateAsync({ id, ...input })
+        : align.mutateAsync({ id, ...input })
     },
   }
 }
