@@ -47,6 +47,11 @@ test.each([
   expect(texts(speak(text), {}, lang)).toEqual(text.split(' '))
 })
 
+test('emoji after a sentence belong to it, in its last word or as words of their own', () => {
+  const words = speak('Done!🎉 Next one. 🔥 👨‍👩‍👧 Last.')
+  expect(cues(words).map(({ start }) => start)).toEqual([0, 30, 150])
+})
+
 test('words are shared out evenly: no word is left over by itself', () => {
   const sizes = texts(speak('a b c d e f g'), { animation_text: 'karaoke' }).map(
     (text) => text.split(' ').length,

@@ -14,6 +14,8 @@ const HOLD_CENTISECONDS = 30
 const FLICKER_CENTISECONDS = 15
 const SENTENCE_END = /[.!?…。！？؟۔।॥։።፧።។៕။༎]["'”’»)\]」』]*$/u
 const CLAUSE_END = /[,;:،؛、，；：፣፤፥៖၊།]["'”’»)\]」』]*$/u
+/** Emoji at the end of a word belong to the sentence that it ends. */
+const EMOJI_AT_END = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}]|\uFE0F|\u200D)+$/u
 /** In cues: more than any phrase has. */
 const TORN_JOIN_COST = 10_000
 /** An East Asian character counts as this share of a word. */
@@ -38,21 +40,28 @@ export function buildCues(units: readonly Unit[], stage: Stage): Cue[] {
 
 function splitPhrases(units: readonly Unit[], rules: GroupingRules): Unit[][] {
   const phrases: Unit[][] = []
-  units.forEach((unit, index) => {
-    const before = units[index - 1]
-    if (before && isContinued(before, unit, rules)) phrases.at(-1)?.push(unit)
+  for (const unit of units) {
+    const phrase = phrases.at(-1)
+    if (phrase && isContinued(phrase, unit, rules)) phrase.push(unit)
     else phrases.push([unit])
-  })
+  }
   return phrases
 }
 
-function isContinued(before: Unit, unit: Unit, rules: GroupingRules): boolean {
+function isContinued(phrase: readonly Unit[], unit: Unit, rules: GroupingRules): boolean {
   if (unit.breakBefore === 'caption') return false
   if (isJoined(unit)) return true
-  const isPause = rules.breaksOnPause && unit.start - before.end > PAUSE_CENTISECONDS
-  return !isPause && !(rules.breaksOnPunctuation && SENTENCE_END.test(before.text))
+  const pause = unit.start - (phrase.at(-1)?.end ?? 0)
+  if (rules.breaksOnPause && pause > PAUSE_CENTISECONDS) return false
+  return !rules.breaksOnPunctuation || isEmoji(unit) || !endsSentence(phrase)
 }
 
+function endsSentence(phrase: readonly Unit[]): boolean {
+  const last = phrase.findLast((unit) => !isEmoji(unit))
+  return SENTENCE_END.test(last?.text.replace(EMOJI_AT_END, '') ?? '')
+}
+
+const isEmoji = ({ text }: Unit): boolean => text.replace(EMOJI_AT_END, '') === ''
 const isJoined = (unit: Unit | undefined) => unit?.breakBefore === 'none'
 
 type Splitting = { cues: number; unevenness: number; lastStart: number }
