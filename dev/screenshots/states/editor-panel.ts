@@ -20,12 +20,48 @@ export const EDITOR_PANEL_STATES: readonly State[] = [
     },
   },
   {
+    name: 'editor-styles',
+    path: PATH,
+    answers: OPENED,
+    act: async (stage) => {
+      await seek(stage, 3.2)
+      await openTab(stage, 'styles')
+    },
+  },
+  {
+    name: 'editor-styles-colour',
+    path: PATH,
+    answers: { ...OPENED, [SAVE]: NEVER },
+    act: async (stage) => {
+      const { page, t } = stage
+      await seek(stage, 3.2)
+      await openTab(stage, 'models')
+      await choosePreset(stage, 'word_background_color')
+      await page.getByRole('tab', { name: t('editor.tabs.styles') }).click()
+      const box = page.locator('button[aria-expanded]', { hasText: t('editor.styles.box_colour') })
+      await box.click()
+      const heading = page.getByRole('heading', { name: t('editor.styles.colours') })
+      await heading.evaluate((element) => element.scrollIntoView())
+    },
+  },
+  {
     name: 'editor-outdated',
     path: PATH,
     answers: { ...OPENED, drawsOtherwise: true },
     act: async (stage) => {
       await seek(stage, 3.2)
       await stage.page.getByText(stage.t('preview.outdated_title')).waitFor()
+    },
+  },
+  {
+    name: 'editor-captions-menu',
+    path: PATH,
+    answers: OPENED,
+    act: async (stage) => {
+      const { page, t } = stage
+      await seek(stage, 3.2)
+      await page.getByRole('button', { name: t('editor.captions_file.open') }).click()
+      await page.getByRole('menu').waitFor()
     },
   },
   {

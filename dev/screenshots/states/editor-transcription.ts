@@ -7,6 +7,8 @@ import { openTab, seek } from './editor-steps.ts'
 const PATH = `/editor-video/${idOf(1)}`
 const SCRIPT = 'Most people watch short videos\nwith the sound turned off.\n'
 
+const WORDS_FILE = 'WEBVTT\n\n00:01.000 --> 00:02.000\nMost <00:01.500>people\n'
+
 const opened = (values: Parameters<typeof openProjectOf>[0] = {}): Answers => ({
   'GET /project/:id/get-project': openProjectOf(values),
 })
@@ -16,6 +18,15 @@ async function ask(stage: Stage) {
   await openTab(stage, 'captions')
   await page.getByRole('button', { name: t('editor.transcribe.once_more') }).click()
   await page.getByRole('dialog', { name: t('editor.transcription.title') }).waitFor()
+}
+
+async function giveFile(stage: Stage, name: string, text: string) {
+  const { page, t } = stage
+  await ask(stage)
+  await page.getByRole('tab', { name: t('editor.transcription.given') }).click()
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
+  await page.getByTestId('caption-file').setInputFiles(file)
+  await page.getByText(name, { exact: true }).waitFor()
 }
 
 /** The editor where its words come from: once more, with options, from a text; and what that tells about itself. */
@@ -41,6 +52,18 @@ export const EDITOR_TRANSCRIPTION_STATES: readonly State[] = [
       await page.getByRole('tab', { name: t('editor.transcription.given') }).click()
       await page.getByLabel(t('editor.transcription.text'), { exact: true }).fill(SCRIPT)
     },
+  },
+  {
+    name: 'editor-given-file',
+    path: PATH,
+    answers: opened(),
+    act: (stage) => giveFile(stage, 'talk.vtt', WORDS_FILE),
+  },
+  {
+    name: 'editor-given-file-refused',
+    path: PATH,
+    answers: opened(),
+    act: (stage) => giveFile(stage, 'holiday photo.srt', 'This is no subtitle file.'),
   },
   {
     name: 'editor-transcribe-options',
