@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { SignedText } from './signed-text.tsx'
+import { FieldNote } from './field-note.tsx'
 
 type ControlProps = {
   id: string
@@ -34,18 +33,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
         'aria-describedby': hasNote ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <div id={noteId} aria-live="polite" className="text-sm empty:hidden">
-        {error ? (
-          <p className="flex animate-appear items-start gap-1.5 text-red">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span>
-              <SignedText>{error}</SignedText>
-            </span>
-          </p>
-        ) : (
-          hint && <p className="text-muted">{hint}</p>
-        )}
-      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   )
 }

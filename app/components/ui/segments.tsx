@@ -39,7 +39,7 @@ export function Segments<Value extends string | number>({
           key={option.value}
           title={option.icon ? option.label : undefined}
           className={clsx(
-            'flex h-9.5 min-w-0 flex-auto cursor-pointer items-center justify-center rounded-lg px-1.5 text-center text-sm leading-tight transition-colors has-focus-visible:outline-2 has-focus-visible:outline-(--focus) pointer-coarse:h-10.5',
+            'relative flex h-9.5 min-w-0 flex-auto cursor-pointer items-center justify-center rounded-lg px-1.5 text-center text-sm leading-tight transition-colors has-focus-visible:outline-2 has-focus-visible:outline-(--focus) pointer-coarse:h-10.5',
             option.value === value ? 'bg-raised text-text' : 'text-muted hover:text-text',
           )}
         >

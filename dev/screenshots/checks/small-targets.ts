@@ -38,7 +38,8 @@ export function findSmallTargets(least: number): string[] {
     // Something lies over it, or it has been scrolled away.
     if (!belongs(at(0, 0), control)) return false
     const sides = [at(-reach, 0), at(reach, 0), at(0, -reach), at(0, reach)]
-    return !sides.every((hit) => belongs(hit, control))
+    // Nothing is hit outside the window.
+    return !sides.every((hit) => hit === null || belongs(hit, control))
   }
 
   return window.look

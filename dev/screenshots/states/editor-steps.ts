@@ -14,7 +14,7 @@ export async function seek({ page }: Stage, seconds: number) {
 const PANEL_BESIDE_VIDEO = 1024
 
 /** Brings the editing panel into sight, with one of its tabs. */
-export async function openTab({ page, t, width }: Stage, key: 'captions' | 'models') {
+export async function openTab({ page, t, width }: Stage, key: 'captions' | 'models' | 'styles') {
   if (width < PANEL_BESIDE_VIDEO) {
     await page.getByRole('button', { name: t('editor.edit'), exact: true }).click()
   }

@@ -9,7 +9,11 @@ import { m } from '#app/paraglide/messages.js'
 import { CaptionsTab } from './captions-tab.tsx'
 import { ModelsTab } from './models-tab.tsx'
 import { timeToShow } from './reached-words.ts'
+import { StylesTab } from './styles/styles-tab.tsx'
 import { WordDialog } from './word-dialog.tsx'
+
+/** Three tabs stand beside the sheet's buttons on a narrow phone. */
+const TRIGGER = 'flex-auto whitespace-nowrap max-sm:px-1 max-sm:text-[0.8125rem]'
 
 type EditorPanelProps = {
   draft: Draft
@@ -28,6 +32,7 @@ export function EditorPanel({ draft, wordDialog, onTranscribe, children }: Edito
   const scroller = useRef<HTMLDivElement>(null)
   // A word in the address is a word of the captions tab.
   const [tab, setTab] = useState(wordDialog.index === null ? 'models' : 'captions')
+  const stylesTrigger = useRef<HTMLButtonElement>(null)
 
   const openIndex = wordDialog.index
   useEffect(() => {
@@ -37,6 +42,16 @@ export function EditorPanel({ draft, wordDialog, onTranscribe, children }: Edito
     playback.seek(timeToShow(word))
   }, [openIndex, draft, playback])
 
+  const openTab = (next: string) => {
+    setTab(next)
+    // What is in sight of one tab says nothing of another.
+    if (scroller.current) scroller.current.scrollTop = 0
+  }
+  const editStyle = () => {
+    openTab('styles')
+    // What was pressed is gone.
+    stylesTrigger.current?.focus()
+  }
   const openWord = (index: number) => {
     const word = draft.store.state.words[index]
     if (!word) return
@@ -46,26 +61,31 @@ export function EditorPanel({ draft, wordDialog, onTranscribe, children }: Edito
     <WordDialog draft={draft} index={openIndex} isAbove={!isWide} onClose={wordDialog.close} />
   )
   return (
-    <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
+    <Tabs value={tab} onValueChange={openTab} className="flex min-h-0 flex-1 flex-col">
       {!isWide && dialog}
       <div
         className={clsx(
-          'flex shrink-0 items-center gap-2 p-4',
+          'flex shrink-0 flex-wrap items-center justify-end gap-2 p-3 lg:p-4',
           // A phone with its keyboard up has no room for both.
           openIndex !== null && 'max-lg:hidden',
         )}
       >
-        <TabsList aria-label={m['editor.panel']()} className="min-w-0 flex-1">
-          <TabsTrigger value="captions" className="whitespace-nowrap px-2">
+        <TabsList aria-label={m['editor.panel']()} className="flex-[1_0_auto]">
+          <TabsTrigger value="captions" className={TRIGGER}>
             {m['editor.tabs.captions']()}
           </TabsTrigger>
-          <TabsTrigger value="models">{m['editor.tabs.models']()}</TabsTrigger>
+          <TabsTrigger value="models" className={TRIGGER}>
+            {m['editor.tabs.models']()}
+          </TabsTrigger>
+          <TabsTrigger ref={stylesTrigger} value="styles" className={TRIGGER}>
+            {m['editor.tabs.styles']()}
+          </TabsTrigger>
         </TabsList>
         {children}
       </div>
       <div
         ref={scroller}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
       >
         <TabsContent value="captions" tabIndex={-1}>
           <CaptionsTab
@@ -77,7 +97,10 @@ export function EditorPanel({ draft, wordDialog, onTranscribe, children }: Edito
           />
         </TabsContent>
         <TabsContent value="models" tabIndex={-1}>
-          <ModelsTab draft={draft} />
+          <ModelsTab draft={draft} onEdit={editStyle} />
+        </TabsContent>
+        <TabsContent value="styles" tabIndex={-1}>
+          <StylesTab draft={draft} />
         </TabsContent>
       </div>
       {isWide && dialog}

@@ -3,27 +3,23 @@ import { Pause, Play } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
-import { usePlayback } from '#app/features/editor/player/playback-provider.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { PRESET_KEYS, type PresetKey } from '#captions/index.ts'
 import { activePreset } from './active-preset.ts'
 import { PresetCard } from './preset-card.tsx'
-import { timeToShow } from './reached-words.ts'
+import { useShowCaptions } from './use-show-captions.ts'
 import { useTileMotion } from './use-tile-motion.ts'
 
-/** The presets; choosing one replaces the style at once. */
-export function ModelsTab({ draft }: { draft: Draft }) {
+/** The presets; choosing one replaces the style at once, and the active one leads to its settings. */
+export function ModelsTab({ draft, onEdit }: { draft: Draft; onEdit: () => void }) {
   const group = useId()
-  const { store, seek } = usePlayback()
+  const showCaptions = useShowCaptions(draft)
   const [isMoving, setMoving] = useTileMotion()
   const active = useSelector(draft.store, ({ style }) => activePreset(style))
 
   const choose = (preset: PresetKey) => {
     draft.choosePreset(preset)
-    // Before the first word there would be nothing to see.
-    const first = draft.store.state.words.find(({ hidden }) => !hidden)
-    const { isPlaying, currentTime } = store.state
-    if (first && !isPlaying && currentTime < first.start) seek(timeToShow(first))
+    showCaptions()
   }
   return (
     <fieldset className="grid grid-cols-2 gap-3">
@@ -36,6 +32,7 @@ export function ModelsTab({ draft }: { draft: Draft }) {
           isActive={preset === active}
           isMoving={isMoving}
           onChoose={choose}
+          onEdit={onEdit}
         />
       ))}
       <Button
