@@ -198,6 +198,17 @@ test('a joined word counts for nothing in the number of words, but never leaves 
   expect(texts(wide, { max_lines: 1 })).toHaveLength(2)
 })
 
+test('however many small words are joined, a caption has 40 at most', () => {
+  const words = Array.from({ length: 6000 }, (_, index) => ({
+    ...{ word: 'i', start: index * 0.05, end: index * 0.05 + 0.04, hidden: false },
+    brk: 'none' as const,
+  }))
+  const style = { fontsize: 8, max_lines: 3 } as const
+  const input = { words, style: { ...presetStyle('none'), ...style }, lang: 'en', fonts }
+  const placed = layOutCaptions({ ...input, frame: { width: 1920, height: 1080 } }).cues
+  expect(Math.max(...placed.map(({ words: shown }) => shown.length))).toBe(40)
+})
+
 test('a caption that was to begin at a hidden word begins at the word after it', () => {
   const words = withBreaks('a b c', { 1: 'caption' }).map((word, index) => ({
     ...word,

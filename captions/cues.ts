@@ -16,6 +16,8 @@ const SENTENCE_END = /[.!?…。！？؟۔।॥։።፧።។៕။༎]["'”�
 const CLAUSE_END = /[,;:،؛、，；：፣፤፥៖၊།]["'”’»)\]」』]*$/u
 /** Emoji at the end of a word belong to the sentence that it ends. */
 const EMOJI_AT_END = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}]|\uFE0F|\u200D)+$/u
+/** The most words of a cue, however small they are and whoever joined them: trying all groupings stays quick. */
+const MAX_CUE_UNITS = 40
 /** In cues: more than any phrase has. */
 const TORN_JOIN_COST = 10_000
 /** An East Asian character counts as this share of a word. */
@@ -69,9 +71,10 @@ type Splitting = { cues: number; unevenness: number; lastStart: number }
 /** The fewest cues and torn clauses, then the most even cues; one that ends with a clause counts as fuller than it is. */
 function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
   const best: Splitting[] = [{ cues: 0, unevenness: 0, lastStart: 0 }]
+  const clauses = stage.rules.breaksOnPunctuation ? countClauses(phrase) : null
   for (let end = 1; end <= phrase.length; end++) {
     let [width, words] = [0, 0]
-    for (let start = end - 1; start >= 0; start--) {
+    for (let start = end - 1; start >= Math.max(end - MAX_CUE_UNITS, 0); start--) {
       const first = phrase[start]
       const rest = best[start]
       if (!first || !rest) break
@@ -79,7 +82,7 @@ function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
       words += isJoined(first) ? 0 : wordShare(first)
       if (start < end - 1 && !fitsTogether(phrase, { start, end, width, words }, stage)) break
       const found = {
-        cues: rest.cues + cost(phrase, start, end, stage.rules),
+        cues: rest.cues + tearCost(first, start) + (clauses?.joined(start, end) ?? 0),
         unevenness: rest.unevenness + emptiness(phrase[end - 1], width, stage),
         lastStart: start,
       }
@@ -90,11 +93,9 @@ function splitEvenly(phrase: readonly Unit[], stage: Stage): Unit[][] {
 }
 
 /** A cue that starts with closing punctuation is as bad as one cue more, one that tears apart what an editor joined as many. */
-function cost(phrase: readonly Unit[], start: number, end: number, rules: GroupingRules): number {
-  const first = phrase[start]
-  const clauses = rules.breaksOnPunctuation ? clausesJoined(phrase.slice(start, end)) : 0
-  if (start === 0 || first?.mayBreakBefore) return 1 + clauses
-  return (isJoined(first) ? TORN_JOIN_COST : 2) + clauses
+function tearCost(first: Unit, start: number): number {
+  if (start === 0 || first.mayBreakBefore) return 1
+  return isJoined(first) ? TORN_JOIN_COST : 2
 }
 
 type Group = { start: number; end: number; width: number; words: number }
@@ -106,12 +107,15 @@ function fitsTogether(
 ): boolean {
   const [first, last] = [phrase[start], phrase[end - 1]]
   const lineWidth = maxLineWidth / em
+  if (!first || !last || words > rules.maxWords) return false
   const units = phrase.slice(start, end)
   const added = units.slice(1)
-  const maxLines = Math.max(rules.maxLines, 1 + added.filter(isLineStart).length)
-  if (!first || !last || words > rules.maxWords || width > maxLines * lineWidth) return false
   const isLong = last.end - first.start > MAX_CUE_CENTISECONDS
   if (isLong && !added.every(isJoined)) return false
+  const wanted = 1 + added.filter(isLineStart).length
+  if (wanted === 1 && width <= lineWidth) return true
+  const maxLines = Math.max(rules.maxLines, wanted)
+  if (width > maxLines * lineWidth) return false
   const lines = breakLines(units, lineWidth)
   return lines !== null && lines.length <= maxLines
 }
@@ -119,10 +123,13 @@ function fitsTogether(
 const isLineStart = (unit: Unit) => unit.breakBefore === 'line'
 
 /** Clause ends inside a cue with two words or more on either side: each is as bad as one cue more. */
-function clausesJoined(units: readonly Unit[]): number {
-  return units.filter(
-    ({ text }, index) => index >= 1 && index < units.length - 2 && CLAUSE_END.test(text),
-  ).length
+function countClauses(phrase: readonly Unit[]) {
+  const before = [0]
+  for (const { text } of phrase) before.push((before.at(-1) ?? 0) + Number(CLAUSE_END.test(text)))
+  const upTo = (index: number) => before[Math.max(index, 0)] ?? 0
+  return {
+    joined: (start: number, end: number): number => Math.max(upTo(end - 2) - upTo(start + 1), 0),
+  }
 }
 
 function wordShare({ text }: Unit): number {
