@@ -197,6 +197,15 @@ Dialogue: 0,0:00:01.00,0:00:03.00,A,,0,0,0,fx,two
 })
 
 test.each([
+  ['ASS', `${ASS_HEAD}Dialogue: 0,0:00:01.00,0:00:02.00,A,,0,0,0,,${'{\\k1}a'.repeat(100_000)}`],
+  ['WebVTT', `WEBVTT\n\n00:01.000 --> 59:00.000\n${'<00:01.500>a'.repeat(100_000)}`],
+])('a hundred thousand syllables in %s are words that captions can have', (_what, text) => {
+  expect(readGivenText(text)).toMatchObject({
+    words: Array.from({ length: 500 }, () => ({ word: 'a'.repeat(200) })),
+  })
+})
+
+test.each([
   ['Hello\nthere', null],
   ['{"version":1}', 'json'],
   ['{\\an8}Hello', null],

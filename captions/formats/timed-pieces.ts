@@ -6,30 +6,39 @@ export type Piece = { text: string; start: number; end: number }
 
 /** White space but what does not break. */
 const SPACES = /[^\S\u00A0\u202F]+/u
+/** Syllables make words of this many characters at most: nothing longer can be a caption's. */
+const WORD_MAX_LENGTH = 200
 
 /**
  * The words of a text whose parts have times: syllables are joined, and words that share a time divide it by their
- * lengths. In scripts without spaces each part is a word.
+ * lengths. In scripts without spaces each part is a word, and where syllables go on without end a new word begins.
  */
 export function wordsOfPieces(pieces: readonly Piece[]): Word[] {
   const words: Word[] = []
   let open: Word | null = null
+  let last = ''
   for (const piece of pieces) {
     const texts = piece.text.split(SPACES)
     for (const [index, { text, start, end }] of shareTime(texts, piece).entries()) {
       if (index > 0) open = null
       if (text === '') continue
-      if (open && spaceBetween(open.word, text) === ' ') {
+      if (open && isSyllable(open.word, last, text)) {
         open.word += text
         open.end = end
       } else {
         open = { word: text, start, end, hidden: false }
         words.push(open)
       }
+      last = text
     }
     if (piece.text === '') open = null
   }
   return words
+}
+
+/** Whether a part goes on with a word, which `last` is the end of. */
+function isSyllable(word: string, last: string, text: string): boolean {
+  return word.length + text.length <= WORD_MAX_LENGTH && spaceBetween(last, text) === ' '
 }
 
 function shareTime(texts: readonly string[], { start, end }: Piece): Piece[] {
