@@ -8,7 +8,14 @@ export async function subtitleTag(version: number, ass: string): Promise<string>
   return `"${version}-${hex.join('')}"`
 }
 
+/** What a tag says; a proxy that compresses an answer marks its tag as weak. */
+const strong = (tag: string): string => tag.replace(/^W\//, '')
+
+export function isSameTag(one: string, other: string): boolean {
+  return strong(one) === strong(other)
+}
+
 /** Whether two tags are of one version. */
 export function isSameVersion(one: string, other: string): boolean {
-  return one.split('-')[0] === other.split('-')[0]
+  return strong(one).split('-')[0] === strong(other).split('-')[0]
 }

@@ -130,10 +130,14 @@ export function createProjectRoutes(deps: Deps) {
     )
     .openapi(getSubtitleRoute, async (c) => {
       const known = c.req.valid('header')['if-none-match']
-      const { tag, reply } = await getSubtitle(asUser(deps, c), c.req.valid('param').id, known)
+      const { tag, isKnown, reply } = await getSubtitle(
+        asUser(deps, c),
+        c.req.valid('param').id,
+        known,
+      )
       c.header('etag', tag)
       // The contract's type has no answer without a body.
-      return known === tag ? (c.body(null, 304) as never) : c.json(reply, 200)
+      return isKnown ? (c.body(null, 304) as never) : c.json(reply, 200)
     })
     .openapi(updateSubtitlesRoute, async (c) => {
       const { subtitles } = c.req.valid('json')

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { subtitleReply } from '#api/contract/project.ts'
-import { isSameVersion, subtitleTag } from '#api/contract/subtitle-tag.ts'
+import { isSameTag, isSameVersion, subtitleTag } from '#api/contract/subtitle-tag.ts'
 import { ApiError } from '#api/errors.ts'
 import type { UserContext } from '#api/services/context.ts'
 import { readCaptions, toCaptionSource } from './captions-row.ts'
 import { getOwnProject } from './own-project.ts'
 
-type TaggedSubtitle = { tag: string; reply: z.infer<typeof subtitleReply> }
+/** `isKnown`: the caller has these captions. */
+type TaggedSubtitle = { tag: string; isKnown: boolean; reply: z.infer<typeof subtitleReply> }
 
 /**
  * Words, styles and the ASS file that they make, with their entity tag. A caller that has another file for the same
@@ -23,10 +24,12 @@ export async function getSubtitle(
   if (!captions) throw new ApiError('SUBTITLES_MISSING')
   const compiled = await ctx.captions.compile(toCaptionSource(project, captions))
   const tag = await subtitleTag(captions.revision, compiled.ass)
-  if (known && known !== tag && isSameVersion(known, tag))
+  const isKnown = known !== undefined && isSameTag(known, tag)
+  if (known && !isKnown && isSameVersion(known, tag))
     ctx.log.warn('caption_preview_differs', { projectId, version: captions.revision })
   return {
     tag,
+    isKnown,
     reply: {
       subtitle_ass: compiled.ass,
       subtitles: captions.words,

@@ -23,6 +23,11 @@ test('another file for the same version is another picture', async () => {
   expect(await verdictOn(await subtitleTag(7, 'made by a newer engine'))).toBe('other')
 })
 
+test('a proxy may call a tag weak', async () => {
+  expect(await verdictOn(`W/${await subtitleTag(7, 'made here')}`)).toBe('same')
+  expect(await verdictOn(`W/${await subtitleTag(7, 'made elsewhere')}`)).toBe('other')
+})
+
 test('captions that somebody changed meanwhile, or a server that is away, prove nothing', async () => {
   expect(await verdictOn(await subtitleTag(8, 'made here'))).toBe('unknown')
   expect(await verdictOn(null)).toBe('unknown')

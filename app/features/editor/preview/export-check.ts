@@ -1,4 +1,4 @@
-import { isSameVersion, subtitleTag } from '#api/contract/subtitle-tag.ts'
+import { isSameTag, isSameVersion, subtitleTag } from '#api/contract/subtitle-tag.ts'
 import type { StoredCaptions } from '#app/features/editor/draft/captions.ts'
 import { api } from '#app/lib/api/client.ts'
 import type { Frame } from '#captions/index.ts'
@@ -24,8 +24,9 @@ export async function compareWithServer(
   const { ass } = await engine.compile({ words, style, frame, lang })
   const own = await subtitleTag(version, ass)
   const tag = await askTag(projectId, own)
-  if (tag === own) return 'same'
-  return tag !== null && isSameVersion(tag, own) ? 'other' : 'unknown'
+  if (tag === null) return 'unknown'
+  if (isSameTag(tag, own)) return 'same'
+  return isSameVersion(tag, own) ? 'other' : 'unknown'
 }
 
 const askServer: AskTag = async (id, known) => {

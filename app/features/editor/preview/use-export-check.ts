@@ -17,14 +17,16 @@ export function useExportCheck(draft: Draft | null, projectId: string, frame: Fr
     let pause = 0
     let checked = -1
     const check = async () => {
-      const { state, version } = draft.store.state
-      if (state !== 'saved' || version === checked) return
+      const { version } = draft.store.state
+      // A word on trial is drawn, but not stored.
+      if (!draft.isSaved() || version === checked) return
       checked = version
       try {
         const engine = await loadPreviewEngine()
         const project = { projectId, frame: { width, height } }
         const verdict = await compareWithServer(draft.store.state, project, { engine })
-        if (verdict !== 'unknown') setDiffers(verdict === 'other')
+        if (verdict === 'unknown') checked = -1
+        else setDiffers(verdict === 'other')
       } catch {
         // The preview itself tells when the engine or a font cannot be had.
         checked = -1
