@@ -1,7 +1,10 @@
 /** Hours, which may be missing, minutes and seconds, as SRT, WebVTT and ASS write them; a source of a RegExp with three groups. */
 export const CLOCK = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:[.,]\d+)?)`
 
-/** Seconds, in whole milliseconds, of the groups of `CLOCK`. */
+/** The same with hours and with parts of a second, which is nothing that people write as the time of day. */
+export const WHOLE_CLOCK = String.raw`(\d+):(\d{1,2}):(\d{1,2}[.,]\d+)`
+
+/** Seconds, in whole milliseconds, of the groups of `CLOCK` or `WHOLE_CLOCK`. */
 export function readClock([hours = '0', minutes = '0', seconds = '0']: (
   | string
   | undefined

@@ -1,6 +1,6 @@
 /** What readers of SRT take for an arrow, a tag or a named character, as far as a mark keeps it from being one. */
-const TAKEN = /--(?=[\u2060>])|<(?=[\u2060/!?\p{L}]|\d+:)|\{(?=[\u2060\\])|&(?=\u2060|#?\w+;)/gu
-const GUARDED = /(--|<|\{|&)\u2060/g
+const TAKEN = /-(?=[\u2060>])|<(?=[\u2060/!?\p{L}]|\d+:)|\{(?=[\u2060\\])|&(?=\u2060|#?\w+;)/gu
+const GUARDED = /(-|<|\{|&)\u2060/g
 
 /**
  * Makes a line harmless where nothing can be escaped: U+2060, which has no width and is not drawn, stands after what

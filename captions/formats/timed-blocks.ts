@@ -1,15 +1,19 @@
-import { CLOCK, readClock } from './clock.ts'
+import { CLOCK, readClock, WHOLE_CLOCK } from './clock.ts'
 
 /** A caption of SRT or WebVTT as it is written; times in seconds. */
 export type Block = { start: number; end: number; lines: string[] }
 
-const TIMING = new RegExp(String.raw`^\s*${CLOCK}\s*--?>\s*${CLOCK}`)
+const TIMING = new RegExp(String.raw`^\s*${CLOCK}\s*-->\s*${CLOCK}`)
+/** The arrow of careless programs; between times of day it is what somebody says. */
+const SHORT_TIMING = new RegExp(String.raw`^\s*${WHOLE_CLOCK}\s*->\s*${WHOLE_CLOCK}`)
 const COUNTER = /^\d+$/
 
 /** Whether a line has two times as SRT and WebVTT write them. */
 export function isTiming(line: string): boolean {
-  return TIMING.test(line)
+  return timesOf(line) !== null
 }
+
+const timesOf = (line: string) => TIMING.exec(line) ?? SHORT_TIMING.exec(line)
 
 /**
  * What stands between the times and the next empty line; all else are counters, notes and styles. A line of nothing
@@ -20,7 +24,7 @@ export function readBlocks(lines: readonly string[]): Block[] {
   let open: Block | null = null
   let counter: number | null = null
   for (const [index, line] of lines.entries()) {
-    const times = TIMING.exec(line)
+    const times = timesOf(line)
     if (times) {
       const expected: number | null = counter === null ? null : counter + 1
       const before = lines[index - 1]?.trim() ?? ''

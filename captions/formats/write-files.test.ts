@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileCue } from './file-cue.ts'
+import { readGivenText } from './read-given-text.ts'
 import { writeJson } from './write-json.ts'
 import { writeKaraoke } from './write-karaoke.ts'
 import { writeSrt } from './write-srt.ts'
@@ -26,6 +27,17 @@ test('SRT has numbers, commas and CRLF, and its words make no tags', () => {
       ...['2', '01:02:03,004 --> 01:02:04,000', '東京は', '', ''],
     ].join('\r\n'),
   )
+})
+
+test.each([
+  ['10:30', '->', '11:45'],
+  ['10:30', '-->', '11:45'],
+  ['00:00:01,000', '->', '00:00:02,000'],
+  ['00:00:01,000', '-\u2060>', '00:00:02,000'],
+])('in SRT %s %s %s are words', (...texts) => {
+  const words = texts.map((text, index) => word(text, index * 100, index * 100 + 100))
+  const srt = writeSrt([{ start: 0, end: 300, lines: [words] }], 'caption')
+  expect(readGivenText(srt)).toMatchObject({ captions: [{ text: texts.join(' ') }] })
 })
 
 test('SRT by word shows each word for its own time', () => {
