@@ -160,4 +160,13 @@ describe('a file without times of words', () => {
       expect((await ask('GET', 'get-project')).body.status).toBe('transription_done')
     },
   )
+
+  test('is refused where all of its words are hidden', async () => {
+    const { ask } = await createOwner({ status: PROJECT_STATUS.ready, lang: 'en' })
+    const text = JSON.stringify({ version: 1, words: WORDS.slice(1) })
+    expect(await ask('POST', 'import-captions', { text })).toMatchObject({
+      status: 422,
+      body: { code: 'CAPTIONS_UNREADABLE' },
+    })
+  })
 })

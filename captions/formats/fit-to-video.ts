@@ -14,13 +14,18 @@ export function hasTimesFor(given: GivenText, durationSeconds: number): given is
   return given.kind === 'words' && given.words.every(({ start }) => start <= durationSeconds)
 }
 
-/** What is spoken, for a search for its times. Those that it brings are hints, unless one cannot be the video's. */
+/**
+ * What is spoken, for a search for its times. Those that it brings are hints, unless one cannot be the video's. Hidden
+ * words are left out, as a text has no way to hide them: of a file of nothing else there is nothing.
+ */
 export function toSpokenText(given: GivenText, durationSeconds: number): SpokenText[] {
   if (given.kind === 'script') return given.lines.map((text) => ({ text }))
-  const captions = given.kind === 'words' ? toLines(given.words) : given.captions
+  const captions = given.kind === 'words' ? toLines(given.words.filter(isShown)) : given.captions
   const fits = captions.every(({ start, end }) => start <= end && start <= durationSeconds)
   return fits ? captions : captions.map(({ text }) => ({ text }))
 }
+
+const isShown = ({ hidden }: BackedUpWord) => !hidden
 
 function toLines(words: readonly BackedUpWord[]): TimedText[] {
   return Array.from({ length: Math.ceil(words.length / LINE_WORDS) }, (_, index) => {

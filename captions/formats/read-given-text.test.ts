@@ -71,6 +71,14 @@ test.each([
   expect(texts(text)).toEqual(['One\n2', 'Two'])
 })
 
+test('a short arrow stands between times of captions, not between times of day', () => {
+  const times = (arrow: string) => `1\n00:00:01,000 ${arrow} 00:00:02,000\nfrom\n`
+  expect(spoken(`${times('->')}10:30 -> 11:45\n`)).toEqual([
+    { text: 'from\n10:30 -> 11:45', start: 1, end: 2 },
+  ])
+  expect(detectFormat('10:30 -> 11:45')).toBeNull()
+})
+
 test('characters that are written by their names are what they stand for', () => {
   const named =
     '00:00.000 --> 00:01.000\n<b>R&amp;D</b>&nbsp;&lt;3 &amp;gt; &lrm;&rlm;\n&nbsp;\n&quot;x&#39;&#x20AC;&#9999999;'
@@ -103,6 +111,19 @@ test('words are spoken in lines, with times where all can be the video’s', () 
   ])
   expect(hasTimesFor(given, 11.9)).toBe(false)
   expect(toSpokenText(given, 11.9)).toEqual([{ text }, { text: 'w12' }])
+})
+
+test('hidden words are not spoken, and of nothing else there is no text', () => {
+  const words = ['so', 'um', 'yes'].map((word, start) => ({ word, start, end: start + 0.5 }))
+  const hide = (isHidden: (word: string) => boolean) =>
+    spoken(
+      JSON.stringify({
+        ...{ version: 1 },
+        words: words.map((word) => ({ ...word, hidden: isHidden(word.word) })),
+      }),
+    )
+  expect(hide((word) => word === 'um')).toEqual([{ text: 'so yes', start: 0, end: 2.5 }])
+  expect(hide(() => true)).toEqual([])
 })
 
 test('times within captions are times of words, and words that share one divide it', () => {

@@ -45,10 +45,9 @@ export async function importCaptions(
   if (captions && basedOn !== undefined && captions.revision !== basedOn) {
     throw new ApiError('CAPTIONS_CHANGED')
   }
-  const input = check(alignInput, {
-    lang: detectedLang,
-    cues: toSpokenText(given, durationSeconds),
-  })
+  const cues = toSpokenText(given, durationSeconds)
+  if (cues.length === 0) throw unreadable('text: has no captions')
+  const input = check(alignInput, { lang: detectedLang, cues })
   await alignSubtitles(ctx, projectId, input)
   return { imported: 'text', count: input.cues.length, version: null }
 }
@@ -58,13 +57,13 @@ function read(text: string): GivenText {
     const given = readGivenText(text)
     if (given.kind !== 'script') return given
   } catch (cause) {
-    if (cause instanceof UnreadableCaptions) {
-      throw new ApiError('CAPTIONS_UNREADABLE', { detail: cause.message })
-    }
+    if (cause instanceof UnreadableCaptions) throw unreadable(cause.message)
     throw cause
   }
-  throw new ApiError('CAPTIONS_UNREADABLE', { detail: 'text: is of no format' })
+  throw unreadable('text: is of no format')
 }
+
+const unreadable = (detail: string) => new ApiError('CAPTIONS_UNREADABLE', { detail })
 
 type Shape<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
 

@@ -92,6 +92,22 @@ test('a backup brings its style and its language', async () => {
   )
 })
 
+test('a backup of hidden words alone becomes the captions as others do', async () => {
+  const hidden = BACKUP.replace('"hidden":false', '"hidden":true')
+  const { server, user } = await ask()
+  await choose(user, 'talk.json', hidden)
+  await waitFor(() => expect(start('Use these words').disabled).toBe(false))
+  await user.click(start('Use these words'))
+  await waitFor(() => expect(server.bodies['import-captions']).toMatchObject({ text: hidden }))
+})
+
+test('before the first transcription a backup of hidden words alone is refused', async () => {
+  const { user } = await ask({ ...UNHEARD, status: PROJECT_STATUS.ready })
+  await choose(user, 'talk.json', BACKUP.replace('"hidden":false', '"hidden":true'))
+  await screen.findByText(/This is no subtitle file that can be read/)
+  expect(start('Time my text').disabled).toBe(true)
+})
+
 test('before the first transcription words are listened to as well', async () => {
   const { server, user } = await ask({ ...UNHEARD, status: PROJECT_STATUS.ready })
   await choose(user, 'talk.vtt', VTT)

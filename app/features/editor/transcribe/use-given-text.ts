@@ -48,7 +48,8 @@ export function useGivenText(durationSeconds: number) {
     given,
     cues,
     /** Words whose times are those of the video. */
-    isTimed: given.kind === 'words' && hasTimesFor(given, durationSeconds),
+    isTimed:
+      given.kind === 'words' && given.words.length > 0 && hasTimesFor(given, durationSeconds),
     problem: file?.problem ?? (found ? null : m['errors.captions_unreadable']()),
   }
 }

@@ -3,6 +3,7 @@ import type { ImportCaptionsInput } from '#api/contract/captions.ts'
 import type { AlignInput, GenerateSubtitlesInput } from '#api/contract/job.ts'
 import type { OpenProject } from '#api/contract/project.ts'
 import { asSpokenLanguage } from '#app/lib/spoken-language.ts'
+import { m } from '#app/paraglide/messages.js'
 import type { SpokenLanguage } from '#config'
 import { readHotwords } from './read-hotwords.ts'
 import { hasWords, problemOfText } from './text-problem.ts'
@@ -26,13 +27,15 @@ export function useTranscriptionForm(project: OpenProject, first: SpokenLanguage
   const hotwords = useMemo(() => readHotwords(names), [names])
   const heard = asSpokenLanguage(project.subtitles_lang)
   const written = language === 'auto' ? heard : language
-  const textProblem = given.problem ?? problemOfText(given.cues, written)
   // Before the first transcription nobody has looked at the video yet, so it is listened to in any case.
   const isImport = given.isTimed && project.subtitles !== null
+  const hasNothing = given.file !== null && !isImport && given.cues.length === 0
+  const problem = hasNothing ? m['errors.captions_unreadable']() : given.problem
+  const textProblem = problem ?? problemOfText(given.cues, written)
 
   const textResult = (): NewWords | null => {
     if (written === null || written === 'auto') return null
-    if (!hasWords(given.cues) || textProblem !== null) return null
+    if (textProblem !== null || !(isImport || hasWords(given.cues))) return null
     return isImport
       ? { way: 'import', input: { text: given.text, lang: written } }
       : { way: 'given', input: { lang: written, cues: given.cues } }
