@@ -6,6 +6,8 @@ import { type Piece, wordsOfPieces } from './timed-pieces.ts'
 
 /** A row of `[Events]`; times in seconds. */
 type Row = { isComment: boolean; effect: string; start: number; end: number; body: string }
+/** With what it says. */
+type SpokenRow = Row & { text: string }
 
 const COLUMNS = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
 const ROW = /^(Dialogue|Comment)\s*:\s*(.*)$/i
@@ -14,15 +16,17 @@ const KARAOKE = /^(?:kf|ko|[kK])(\d+(?:\.\d+)?)$/
 
 /**
  * ASS and SSA. Words where there are karaoke durations: in comments with the effect `karaoke`, which are what generated
- * events were made from, else in the events. Without any, the events are captions; those on several layers count once.
+ * events were made from, else in the events. Without any, the events are captions. Rows on several layers count once.
  */
 export function readAss(lines: readonly string[]): { words: Word[] } | { captions: TimedText[] } {
   const rows = readRows(lines)
-  const templates = rows.filter(({ isComment, effect }) => isComment && effect === 'karaoke')
-  const events = rows.filter(({ isComment }) => !isComment)
+  const templates = onceEach(
+    rows.filter(({ isComment, effect }) => isComment && effect === 'karaoke'),
+  )
+  const events = onceEach(rows.filter(({ isComment }) => !isComment))
   const sung = [templates, events].find((rows) => rows.some(hasKaraoke))
   if (sung) return { words: sung.flatMap((row) => wordsOfPieces(piecesOf(row))) }
-  return { captions: onceEach(events.map(toCaption)) }
+  return { captions: events.map(({ text, start, end }) => ({ text, start, end })) }
 }
 
 /** In the order of their starts. */
@@ -64,22 +68,25 @@ function readRow([, kind = '', rest = '']: RegExpExecArray, columns: readonly st
 
 const hasKaraoke = ({ body }: Row): boolean => /\\(?:kf|ko|[kK])\d/.test(body)
 
-function toCaption({ start, end, body }: Row): TimedText {
+/** Rows that say the same at the same time are one, with its karaoke if any of them has it. */
+function onceEach(rows: readonly Row[]): SpokenRow[] {
+  const found = new Map<string, SpokenRow>()
+  for (const row of rows) {
+    const text = textOf(row)
+    const key = JSON.stringify([row.start, row.end, text])
+    const known = found.get(key)
+    const isBetter = !known || (hasKaraoke(row) && !hasKaraoke(known))
+    if (text !== '' && isBetter) found.set(key, { ...row, text })
+  }
+  return [...found.values()]
+}
+
+function textOf({ body }: Row): string {
   const text = readAssBody(body)
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
   const lines = text.split('\n').map((line) => line.trim())
-  return { text: lines.filter(Boolean).join('\n'), start, end }
-}
-
-function onceEach(captions: readonly TimedText[]): TimedText[] {
-  const seen = new Set<string>()
-  return captions.filter((caption) => {
-    const key = JSON.stringify(caption)
-    const isNew = caption.text !== '' && !seen.has(key)
-    seen.add(key)
-    return isNew
-  })
+  return lines.filter(Boolean).join('\n')
 }
 
 function piecesOf({ start, end, body }: Row): Piece[] {

@@ -204,6 +204,22 @@ Dialogue: Marked=0,0:00:01.00,0:00:03.00,A,{\\k20}Ka{\\kf30}ra{\\ko10}o{\\K15}ke
   })
 })
 
+test.each(['Comment: 0,T,A,,0,0,0,karaoke,', 'Dialogue: 0,T,A,,0,0,0,,'])(
+  'karaoke on several layers is sung once: %s',
+  (head) => {
+    const row = head.replace('T', '0:00:01.00,0:00:03.00')
+    const layers = ['{\\bord4}Ka ra', '{\\k20}Ka {\\k30}ra', '{\\k20\\be1}Ka {\\k30}ra']
+    const ass =
+      ASS_HEAD + layers.map((body, layer) => `${row.replace('0', `${layer}`)}${body}\n`).join('')
+    expect(readGivenText(ass)).toMatchObject({
+      words: [
+        { word: 'Ka', start: 1, end: 1.2 },
+        { word: 'ra', start: 1.2, end: 1.5 },
+      ],
+    })
+  },
+)
+
 test('the comments from which karaoke was generated go before its events', () => {
   const ass = `${ASS_HEAD}Comment: 0,0:00:01.00,0:00:03.00,A,,0,0,0,karaoke,{\\k50}One {\\k50}two
 Dialogue: 0,0:00:01.00,0:00:03.00,A,,0,0,0,fx,{\\k10}One
