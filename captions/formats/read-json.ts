@@ -1,6 +1,6 @@
 import { MANUAL_BREAKS } from '#captions/types.ts'
 import { type BackedUpWord, UnreadableCaptions } from './given-text.ts'
-import { JSON_VERSION } from './write-json.ts'
+import { isTime, JSON_VERSION } from './write-json.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -33,10 +33,8 @@ function readWord(given: unknown, index: number): BackedUpWord {
   const manualBreak = MANUAL_BREAKS.find((known) => known === brk)
   const isWhole =
     typeof word === 'string' &&
-    typeof start === 'number' &&
-    typeof end === 'number' &&
-    start >= 0 &&
-    end >= start &&
+    isTime(start) &&
+    isTime(end) &&
     typeof hidden === 'boolean' &&
     manualBreak === brk &&
     (conf === undefined || isShare(conf))

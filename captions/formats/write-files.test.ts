@@ -83,6 +83,7 @@ test('JSON keeps hidden words and breaks, and leaves out what has no time', () =
     { word: 'um', start: 0, end: 0.5, hidden: true, brk: 'line' as const, conf: 0.5 },
     { word: 'lost', start: Number.NaN, end: 1, hidden: false },
     { word: 'endless', start: 0, end: Number.POSITIVE_INFINITY, hidden: false },
+    { word: 'early', start: 0, end: -1, hidden: false },
     { word: 'back', start: 1, end: 0, hidden: false },
   ]
   expect(writeJson({ language: 'en', styles: { fontsize: 30 }, words })).toBe(`{
@@ -92,7 +93,8 @@ test('JSON keeps hidden words and breaks, and leaves out what has no time', () =
     "fontsize": 30
   },
   "words": [
-    {"word":"um","start":0,"end":0.5,"hidden":true,"brk":"line","conf":0.5}
+    {"word":"um","start":0,"end":0.5,"hidden":true,"brk":"line","conf":0.5},
+    {"word":"back","start":1,"end":0,"hidden":false}
   ]
 }
 `)

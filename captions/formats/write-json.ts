@@ -10,10 +10,14 @@ export type Backup = {
   words: readonly (Word & { conf?: number | undefined })[]
 }
 
-/** A backup in JSON. Words whose times are none, or run backwards, could not be read back and are left out. */
+/** Whether a word can have this time, in seconds; some words end before they start, and the engine shows them. */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+/** A backup in JSON. Words whose times are none could not be read back and are left out. */
 export function writeJson({ language, styles, words }: Backup): string {
   const whole = words
-    .filter(({ start, end }) => start >= 0 && end >= start && Number.isFinite(end))
+    .filter(({ start, end }) => isTime(start) && isTime(end))
     .map(({ word, start, end, hidden, brk, conf }) => ({ word, start, end, hidden, brk, conf }))
   const head = { version: JSON_VERSION, language, styles }
   const lines = whole.map((word) => `    ${JSON.stringify(word)}`)
