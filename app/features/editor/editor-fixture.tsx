@@ -56,10 +56,12 @@ export function fakeServer(first: Partial<OpenProject>, replies: Replies = {}) {
   let project = { ...PROJECT, ...first }
   const log: string[] = []
   const bodies: Record<string, unknown> = {}
+  const versions: Record<string, string | null> = {}
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const verb = String(input).split('/').at(-1) ?? ''
     log.push(`${init?.method ?? 'GET'} ${verb}`)
     if (typeof init?.body === 'string') bodies[verb] = JSON.parse(init.body)
+    versions[verb] = new Headers(init?.headers).get('if-match')
     const own = await replies[verb]?.()
     if (own) return apiAnswer(own.body, own.status)
     if (verb === 'get-project') return Response.json(project)
@@ -73,6 +75,8 @@ export function fakeServer(first: Partial<OpenProject>, replies: Replies = {}) {
     log,
     /** What was sent last, by verb. */
     bodies,
+    /** The version that the last call was based on, by verb; null where it named none. */
+    versions,
     become: (change: Partial<OpenProject>) => {
       project = { ...project, ...change }
     },

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OpenProject } from '#api/contract/project.ts'
+import { loadPatiently } from '#app/lib/load-patiently.ts'
 import { useExportVideo } from '#app/lib/projects/project-mutations.ts'
 import { canEdit, isExported } from '#app/lib/projects/project-status.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -21,13 +22,18 @@ import { ExportNotice } from './preview/export-notice.tsx'
 import { JobCover } from './stage/job-cover.tsx'
 import { JobFailure } from './stage/job-failure.tsx'
 import { CaptionWarnings } from './transcribe/caption-warnings.tsx'
-import { TranscriptionDialog } from './transcribe/transcription-dialog.tsx'
 import { useTranscription } from './transcribe/use-transcription.ts'
 import type { NewWords } from './transcribe/use-transcription-form.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useStart } from './use-start.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 import { useWordDialog } from './use-word-dialog.ts'
+
+/** Few who open the editor ask for other words; the readers of caption files come with it. */
+const TranscriptionDialog = lazy(async () => {
+  const loaded = await loadPatiently(() => import('./transcribe/transcription-dialog.tsx'))
+  return { default: loaded.TranscriptionDialog }
+})
 
 /** The editor of a project that is loaded: video and panel side by side, or the panel below on small screens. */
 export function EditorWorkspace({ project }: { project: OpenProject }) {
@@ -58,7 +64,8 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
   }
   const handleTranscribe = async (words: NewWords) => {
     clearStage()
-    if (await start(editable, () => transcription.run(words))) transcription.close()
+    const version = () => editable?.store.state.version ?? null
+    if (await start(editable, () => transcription.run(words, version()))) transcription.close()
   }
   const panel = editable && {
     draft: editable,
@@ -109,15 +116,19 @@ export function EditorWorkspace({ project }: { project: OpenProject }) {
           </section>
         )}
       </main>
-      <TranscriptionDialog
-        key={transcription.opening.count}
-        project={project}
-        language={transcription.opening.language}
-        isOpen={transcription.isAsking}
-        isStarting={isStarting}
-        onStart={(words) => void handleTranscribe(words)}
-        onClose={transcription.close}
-      />
+      {transcription.opening.count > 0 && (
+        <Suspense>
+          <TranscriptionDialog
+            key={transcription.opening.count}
+            project={project}
+            language={transcription.opening.language}
+            isOpen={transcription.isAsking}
+            isStarting={isStarting}
+            onStart={(words) => void handleTranscribe(words)}
+            onClose={transcription.close}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

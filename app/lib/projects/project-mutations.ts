@@ -29,11 +29,18 @@ export function useAlignSubtitles() {
   )
 }
 
+type ImportOf = ImportCaptionsInput & {
+  id: string
+  /** Of the captions that the file replaces; null where there are none. */
+  basedOn: number | null
+}
+
 /** Makes a file of captions the project's: its words, or the search for their times. */
 export function useImportCaptions() {
-  return useStart(({ id, ...json }: { id: string } & ImportCaptionsInput) =>
-    read(byId['import-captions'].$post({ param: { id }, header: {}, json })).then(translated),
-  )
+  return useStart(({ id, basedOn, ...json }: ImportOf) => {
+    const header = basedOn === null ? {} : { 'if-match': `"${basedOn}"` }
+    return read(byId['import-captions'].$post({ param: { id }, header, json })).then(translated)
+  })
 }
 
 /** Starts the export. */

@@ -32,10 +32,11 @@ export function useTranscription(project: OpenProject) {
       setIsAsking(true)
     },
     close: () => setIsAsking(false),
-    run: ({ way, input }: NewWords): Promise<unknown> => {
+    /** `version` is that of the captions on the screen; null where there are none. */
+    run: ({ way, input }: NewWords, version: number | null): Promise<unknown> => {
       forgetDismissed(project.id)
       const { id } = project
-      if (way === 'import') return importCaptions.mutateAsync({ id, ...input })
+      if (way === 'import') return importCaptions.mutateAsync({ id, basedOn: version, ...input })
       return way === 'listen'
         ? generate.mutateAsync({ id, ...input })
         : align.mutateAsync({ id, ...input })
