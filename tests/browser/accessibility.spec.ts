@@ -105,6 +105,11 @@ for (const language of ['en', 'fr'] as const) {
           await page.getByRole('button', { name: text('editor.edit'), exact: true }).click()
         await expect(page.getByRole('radio').first()).toBeVisible()
         await check('models')
+        await page.getByRole('tab', { name: text('editor.tabs.styles') }).click()
+        await page
+          .locator('button[aria-expanded=false]', { hasText: text('editor.styles.shadow_colour') })
+          .click()
+        await check('styles')
         await page.getByRole('tab', { name: text('editor.tabs.captions') }).click()
         await check('captions')
         await page.getByRole('button', { name: text('editor.transcribe.once_more') }).click()

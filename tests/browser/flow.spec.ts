@@ -88,6 +88,25 @@ test('a creator signs in, uploads, corrects a word, chooses a look, and download
     await expect(page.getByRole('button', { name: 'melody.', exact: true })).toBeVisible()
   })
 
+  await test.step('drag a setting, which is one step to undo', async () => {
+    await page.getByRole('tab', { name: text('editor.tabs.styles') }).click()
+    const size = page.getByRole('slider', { name: text('editor.styles.size') })
+    const thumb = await size.boundingBox()
+    if (!thumb) throw new Error('the slider is not in sight')
+    const [x, y] = [thumb.x + thumb.width / 2, thumb.y + thumb.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const distance of [20, 50, 90]) await page.mouse.move(x - distance, y)
+    await expect(size).toBeFocused()
+    // Longer than quick key presses are apart.
+    await page.waitForTimeout(600)
+    await page.mouse.move(x - 60, y)
+    await page.mouse.up()
+    await expect(size).not.toHaveAttribute('aria-valuenow', '36')
+    await page.getByRole('button', { name: text('editor.undo') }).click()
+    await expect(size).toHaveAttribute('aria-valuenow', '36')
+  })
+
   await test.step('choose a preset', async () => {
     await page.getByRole('tab', { name: text('editor.tabs.models') }).click()
     await page.getByRole('radio', { name: text('editor.presets.karaoke_master') }).check()

@@ -105,13 +105,22 @@ test('the whole path can be walked without a mouse', async ({ page, cloud }) => 
     await expect(page).toHaveTitle(text('editor.title_of', { name: NAME }))
   })
 
-  await test.step('choose a preset and change a word', async () => {
+  await test.step('choose a preset, change its size and a word', async () => {
     await tabTo(page, page.getByRole('radio').first())
     await keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: text('editor.presets.one_word') })).toBeChecked()
-    await keyboard.press('Shift+Tab')
-    await expect(page.getByRole('tab', { name: text('editor.tabs.models') })).toBeFocused()
+    const name = text('editor.presets.one_word')
+    await tabTo(page, page.getByRole('button', { name: text('editor.presets.edit', { name }) }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name: text('editor.tabs.styles') })).toBeFocused()
+    const size = page.getByRole('slider', { name: text('editor.styles.size') })
+    await tabTo(page, size)
     await keyboard.press('ArrowLeft')
+    await expect(size).toHaveAttribute('aria-valuenow', '41')
+    // Back over the font and the way back to the preset.
+    for (const _ of [1, 2, 3]) await keyboard.press('Shift+Tab')
+    await expect(page.getByRole('tab', { name: text('editor.tabs.styles') })).toBeFocused()
+    await keyboard.press('Home')
     const words = page.getByRole('toolbar').getByRole('button')
     await tabTo(page, words.first())
     await keyboard.press('ArrowRight')

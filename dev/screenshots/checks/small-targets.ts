@@ -24,7 +24,8 @@ export function findSmallTargets(least: number): string[] {
   function belongs(hit: Element | null, control: Element): boolean {
     if (hit === null) return false
     if (control.contains(hit)) return true
-    if (control.getAttribute('role') === 'slider') return hit.closest('[data-orientation]') !== null
+    if (control.getAttribute('role') === 'slider')
+      return hit.closest('[data-orientation]')?.contains(control) === true
     const label = hit.closest('label')
     return label !== null && control instanceof HTMLInputElement && label.control === control
   }

@@ -9,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 import { CaptionsTab } from './captions-tab.tsx'
 import { ModelsTab } from './models-tab.tsx'
 import { timeToShow } from './reached-words.ts'
-import { StylesTab } from './styles/styles-tab.tsx'
+import { LaterStylesTab, useStylesTab } from './styles/later-styles-tab.tsx'
 import { WordDialog } from './word-dialog.tsx'
 
 /** Three tabs stand beside the sheet's buttons on a narrow phone. */
@@ -33,6 +33,7 @@ export function EditorPanel({ draft, wordDialog, onTranscribe, children }: Edito
   // A word in the address is a word of the captions tab.
   const [tab, setTab] = useState(wordDialog.index === null ? 'models' : 'captions')
   const stylesTrigger = useRef<HTMLButtonElement>(null)
+  useStylesTab()
 
   const openIndex = wordDialog.index
   useEffect(() => {
@@ -100,7 +101,7 @@ export function EditorPanel({ draft, wordDialog, onTranscribe, children }: Edito
           <ModelsTab draft={draft} onEdit={editStyle} />
         </TabsContent>
         <TabsContent value="styles" tabIndex={-1}>
-          <StylesTab draft={draft} />
+          <LaterStylesTab draft={draft} />
         </TabsContent>
       </div>
       {isWide && dialog}

@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { openTestDraft, STORED } from '#app/features/editor/draft/draft-fixture.ts'
 import type { Playback } from '#app/features/editor/player/playback.ts'
@@ -55,4 +55,10 @@ export async function renderPanel({ search = '', stored = STORED, onTranscribe =
   const { playback } = seen
   if (!playback) throw new Error('no playback')
   return { ...opened, playback, router, user: userEvent.setup() }
+}
+
+/** Opens the styles tab of a panel and waits until it has come. */
+export async function openStyles(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('tab', { name: 'Styles' }))
+  await screen.findByRole('combobox', { name: 'Font' })
 }

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STORED } from '#app/features/editor/draft/draft-fixture.ts'
-import { renderPanel } from '#app/features/editor/panel/panel-fixture.tsx'
+import { openStyles, renderPanel } from '#app/features/editor/panel/panel-fixture.tsx'
 import {
   compileCaptions,
   PRESET_KEYS,
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function renderColour(fields: Partial<Style> = {}, preset: PresetKey = 'none') {
   const style = { ...presetStyle(preset), ...fields }
   const panel = await renderPanel({ stored: { ...STORED, style } })
-  await panel.user.click(screen.getByRole('tab', { name: 'Styles' }))
+  await openStyles(panel.user)
   await panel.user.click(colour(/^Text/))
   return { ...panel, primary: () => panel.draft.store.state.style.primaryColour }
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STORED } from '#app/features/editor/draft/draft-fixture.ts'
-import { renderPanel } from '#app/features/editor/panel/panel-fixture.tsx'
+import { openStyles, renderPanel } from '#app/features/editor/panel/panel-fixture.tsx'
 import { type PresetKey, presetStyle, type Style } from '#captions/index.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function renderStyles(preset: PresetKey = 'none', fields: Partial<Style> = {}) {
   const style = { ...presetStyle(preset), ...fields }
   const panel = await renderPanel({ stored: { ...STORED, style } })
-  await panel.user.click(screen.getByRole('tab', { name: 'Styles' }))
+  await openStyles(panel.user)
   const fieldOf = <Field extends keyof Style>(field: Field) => panel.draft.store.state.style[field]
   return { ...panel, fieldOf }
 }
@@ -33,7 +33,7 @@ describe('the way in', () => {
     const tab = screen.getByRole('tab', { name: 'Styles' })
     expect(tab.getAttribute('aria-selected')).toBe('true')
     expect(document.activeElement).toBe(tab)
-    expect(screen.getByText('Neon glow')).toBeDefined()
+    expect(await screen.findByText('Neon glow')).toBeDefined()
   })
 })
 
@@ -216,7 +216,7 @@ describe('choices', () => {
 test('a change before the first word goes to that word, to show something', async () => {
   const words = STORED.words.map((word) => ({ ...word, start: word.start + 1, end: word.end + 1 }))
   const { user, playback } = await renderPanel({ stored: { ...STORED, words } })
-  await user.click(screen.getByRole('tab', { name: 'Styles' }))
+  await openStyles(user)
   await user.click(button('Underline'))
   await waitFor(() => expect(playback.store.state.currentTime).toBeCloseTo(1.25))
 })
