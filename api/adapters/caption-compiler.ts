@@ -12,6 +12,7 @@ import {
 } from '#captions/index.ts'
 import { hbWasm } from '#hb-wasm'
 import { writeCaptionFile } from './caption-files.ts'
+import { startOnce } from './start-once.ts'
 
 /** Where the engine's data comes from. Shapes and emoji are read once, when captions first need them; fonts each time. */
 export type CaptionData = {
@@ -28,20 +29,10 @@ export function createCaptionCompiler(data: CaptionData): CaptionCompiler {
   const { readShapes, readEmoji, readFont } = data
   const emoji = new Map<string, Uint8Array>()
   const emojiSet = createEmojiSet(({ file }) => emoji.get(file))
-  let fonts: ReturnType<typeof loadFonts> | undefined
-  const loadFonts = async () => {
+  const fontsOnce = startOnce(async () => {
     const [shaper, shapes] = await Promise.all([hbWasm().then(loadShaper), readShapes()])
     return loadFontSet(shaper, shapes, emojiSet)
-  }
-  const fontsOnce = async () => {
-    fonts ??= loadFonts()
-    try {
-      return await fonts
-    } catch (error) {
-      fonts = undefined
-      throw error
-    }
-  }
+  })
   /** Does work with the engine once the emoji that it comes upon are loaded. */
   const withInput = async <Result>(
     { words, styles, width, height, lang }: CaptionSource,

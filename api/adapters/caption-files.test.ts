@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WantedFile } from '#api/ports/caption-compiler.ts'
 import { readGivenText } from '#captions/formats/read-given-text.ts'
-import { presetStyle } from '#captions/index.ts'
+import { presetStyle, type Word } from '#captions/index.ts'
 import { captionData } from '#tests/golden/caption-fonts.ts'
 import { TALKS } from '#tests/golden/talks.ts'
 import { createCaptionCompiler } from './caption-compiler.ts'
@@ -19,17 +19,23 @@ const write = (
   format: WantedFile['format'],
   level: WantedFile['level'] = 'caption',
 ) => compiler.write(sourceOf(talk), { format, level })
+/** Of times in seconds: files tell them as exactly as this. */
+const inCentiseconds = (words: readonly Word[]) =>
+  words.map(({ word, start, end }) => [word, ...[start, end].map(toCentiseconds)])
+const toCentiseconds = (seconds: number) => Math.round(Math.round(seconds * 1000) / 10)
+const wordsIn = (file: string) => {
+  const given = readGivenText(file)
+  return given.kind === 'words' ? given.words : []
+}
 const spoken = (talk: string) => sourceOf(talk).words.map(({ word }) => word)
 
 describe('captions as files', () => {
   test.each(['en', 'ar', 'ja', 'emoji'])(
     'tell the words of %s and their times to programs that read WebVTT or ASS',
     async (talk) => {
-      const { words } = sourceOf(talk)
-      const vtt = readGivenText(await write(talk, 'vtt', 'word'))
-      expect(vtt).toMatchObject({ words: words.map(({ word, start }) => ({ word, start })) })
-      const ass = readGivenText(await write(talk, 'ass'))
-      expect(ass).toMatchObject({ words: words.map(({ word }) => ({ word })) })
+      const expected = inCentiseconds(sourceOf(talk).words)
+      expect(inCentiseconds(wordsIn(await write(talk, 'vtt', 'word')))).toEqual(expected)
+      expect(inCentiseconds(wordsIn(await write(talk, 'ass')))).toEqual(expected)
     },
   )
 
@@ -42,9 +48,17 @@ describe('captions as files', () => {
 
   test('back up everything as JSON', async () => {
     const source = sourceOf('hostile')
-    expect(readGivenText(await write('hostile', 'json'))).toMatchObject({
-      language: 'en',
-      styles: source.styles,
+    const words = source.words.map((word, index) => ({
+      ...word,
+      ...(index % 3 === 0 && { brk: 'line' as const }),
+      ...(index % 2 === 0 && { conf: 0.25 }),
+    }))
+    const file = await compiler.write({ ...source, words }, { format: 'json', level: 'caption' })
+    const hasTimes = ({ start, end }: Word) => start >= 0 && Number.isFinite(end)
+    expect(words.filter(hasTimes)).toHaveLength(words.length - 3)
+    expect(readGivenText(file)).toEqual({
+      ...{ kind: 'words', format: 'json', language: 'en', styles: source.styles },
+      words: words.filter(hasTimes),
     })
   })
 
@@ -70,5 +84,17 @@ describe('captions as files', () => {
     ])
     await write(sourceOf('ja'), { format: 'vtt', level: 'word' })
     expect(read).toHaveLength(2)
+  })
+
+  test('as ASS are written by the next call where the subsetter could not be read', async () => {
+    const { hbSubsetWasm } = await import('#hb-subset-wasm')
+    const readOnceMore = vi.fn(hbSubsetWasm).mockRejectedValueOnce(new Error('not there yet'))
+    vi.resetModules()
+    vi.doMock('#hb-subset-wasm', () => ({ hbSubsetWasm: readOnceMore }))
+    const fresh = await import('./caption-compiler.ts')
+    const { write } = fresh.createCaptionCompiler(captionData)
+    const wanted = { format: 'ass', level: 'caption' } as const
+    await expect(write(sourceOf('en'), wanted)).rejects.toThrow('not there yet')
+    expect(await write(sourceOf('en'), wanted)).toContain('[Fonts]')
   })
 })

@@ -10,6 +10,7 @@ import { writeKaraoke } from '#captions/formats/write-karaoke.ts'
 import { type CaptionInput, compileCaptions } from '#captions/index.ts'
 import { loadSubsetter } from '#captions/wasm/subsetter.ts'
 import { hbSubsetWasm } from '#hb-subset-wasm'
+import { startOnce } from './start-once.ts'
 
 type Engine = {
   /** Does work with the engine once all that these captions need is loaded. */
@@ -34,12 +35,10 @@ export async function writeCaptionFile(
 }
 
 /** One for all calls: each takes memory that is given back only when it is collected as garbage. */
-let subsetterOnce: ReturnType<typeof startSubsetter> | undefined
-const startSubsetter = async () => loadSubsetter(await hbSubsetWasm())
+const subsetterOnce = startOnce(async () => loadSubsetter(await hbSubsetWasm()))
 
 async function carryFonts(ass: string, readFont: Engine['readFont']): Promise<CarriedFont[]> {
-  subsetterOnce ??= startSubsetter()
-  const subsetter = await subsetterOnce
+  const subsetter = await subsetterOnce()
   const carried: CarriedFont[] = []
   for (const [font, drawn] of drawnCharacters(ass)) {
     carried.push(carryFont(font, await readFont(font), drawn, subsetter))
