@@ -38,8 +38,10 @@ export const WORD_LIMITS = { words: 6000, wordLength: 200 } as const
 export const CUE_TEXT_MAX_LENGTH = 20_000
 /** Characters of such a text. */
 export const GIVEN_TEXT_MAX_LENGTH = 200_000
-/** Characters of a file of captions: ASS carries fonts along. */
-export const CAPTION_FILE_MAX_LENGTH = 4_000_000
+/** What a request to the API may hold: six thousand words of 200 four-byte characters, with their times. */
+export const BODY_MAX_BYTES = 6 * MIBIBYTE
+/** Of UTF-8 in a file of captions. JSON writes quotes, backslashes and ends of lines in twice as many. */
+export const CAPTION_FILE_MAX_BYTES = 3_000_000
 /** Names and terms that a transcription is told of beforehand. */
 export const HOTWORD_LIMITS = { words: 50, wordLength: 50 } as const
 export const PROJECT_NAME_MAX_LENGTH = 200

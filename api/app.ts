@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { secureHeaders } from 'hono/secure-headers'
+import { BODY_MAX_BYTES } from '#config'
 import type { ApiEnv, Deps } from './api-env.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { noStore } from './middleware/no-store.ts'
@@ -18,9 +19,6 @@ import { createProjectJobRoutes } from './routes/project-jobs.ts'
 import { createProjectVideoRoutes } from './routes/project-video.ts'
 import { createUploadRoutes } from './routes/uploads.ts'
 import { createWorkerRoutes } from './routes/worker.ts'
-
-/** Six thousand words of 200 four-byte characters, with their times. */
-const BODY_MAX_BYTES = 6 * 1024 * 1024
 
 /** The whole API under /api, on the web's own Request and Response: the same in Deno, Node and Workers. */
 export function createApp(deps: Deps) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAPTION_FORMATS, LEVELS } from '#captions/formats/given-text.ts'
-import { CAPTION_FILE_MAX_LENGTH } from '#config'
+import { CAPTION_FILE_MAX_BYTES } from '#config'
 import { messageReply } from './error.ts'
 import { writtenLanguage } from './language.ts'
 import { plainText } from './text.ts'
@@ -12,9 +12,12 @@ export const captionsQuery = z.object({
 })
 export type CaptionsQuery = z.infer<typeof captionsQuery>
 
+const isSmallEnough = (text: string): boolean =>
+  new TextEncoder().encode(text).length <= CAPTION_FILE_MAX_BYTES
+
 /** A file of captions as text: SRT, WebVTT, ASS or a backup in JSON. */
 export const importCaptionsInput = z.strictObject({
-  text: plainText(CAPTION_FILE_MAX_LENGTH),
+  text: plainText(CAPTION_FILE_MAX_BYTES).refine(isSmallEnough),
   /** Left out: what the file says, else the language of the captions, else the project's. */
   lang: writtenLanguage.optional(),
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#api/testing/test-api.ts'
 import { connectWorker, type WorkerCalls } from '#api/testing/worker-calls.ts'
 import { DEFAULT_STYLE } from '#captions/index.ts'
+import { CAPTION_FILE_MAX_BYTES } from '#config'
 import { PROJECT_STATUS } from '#db/constants.ts'
 import { projectCaptions, type projects } from '#db/schema/projects.ts'
 import { createProject } from '#db/testing/factories.ts'
@@ -136,6 +137,21 @@ describe('a file with times of words', () => {
     expect(job).toMatchObject({ kind: 'align', cues: [{ words: ['Good', 'morning'], start: 1 }] })
   })
 })
+
+test.each(['\n', '\\', '字'])(
+  'the largest file fits into a request, of %j too, and a larger one is refused',
+  async (character) => {
+    const { ask } = await createOwner()
+    const bytes = (text: string) => new TextEncoder().encode(text).length
+    const space = CAPTION_FILE_MAX_BYTES - bytes(`${VTT}\n`)
+    const text = `${VTT}\n${character.repeat(Math.floor(space / bytes(character)))}`
+    expect(await ask('POST', 'import-captions', { text })).toMatchObject({ status: 200 })
+    expect(await ask('POST', 'import-captions', { text: text + character })).toMatchObject({
+      status: 422,
+      body: { code: 'CAPTIONS_UNREADABLE' },
+    })
+  },
+)
 
 describe('a file without times of words', () => {
   test('is listened to, with its times as hints', async () => {

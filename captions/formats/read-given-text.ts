@@ -50,4 +50,5 @@ function readScript(text: string): string[] {
     .filter(Boolean)
 }
 
-const linesOf = (text: string) => text.split(/\r\n?|\n/)
+/** Lines of any system. */
+export const linesOf = (text: string): string[] => text.split(/\r\n?|\n/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAPTION_FILE_MAX_LENGTH } from '#config'
+import { CAPTION_FILE_MAX_BYTES } from '#config'
 import { readTextFile } from './read-text-file.ts'
 
 const read = (...bytes: number[]) => readTextFile(new Blob([Uint8Array.from(bytes)]))
@@ -14,7 +14,23 @@ test.each([
   expect(await read(...bytes)).toBe('é')
 })
 
-test('what is larger than subtitles is not read', async () => {
-  expect(await readTextFile(new Blob(['x'.repeat(CAPTION_FILE_MAX_LENGTH + 1)]))).toBeNull()
-  expect(await readTextFile(new Blob(['x'.repeat(CAPTION_FILE_MAX_LENGTH)]))).not.toBeNull()
+test.each(['x', 'é', '字', '😀'])(
+  'what is larger than subtitles is not read: %s',
+  async (character) => {
+    const length = Math.floor(CAPTION_FILE_MAX_BYTES / new TextEncoder().encode(character).length)
+    expect(await readTextFile(new Blob([character.repeat(length)]))).toHaveLength(
+      length * character.length,
+    )
+    expect(await readTextFile(new Blob([character.repeat(length + 1)]))).toBeNull()
+  },
+)
+
+test('the fonts that ASS carries are not read, however large', async () => {
+  const head = '[Script Info]\nTitle: x\n'
+  const events = '[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,A,,0,0,0,,Hi'
+  const font = `${'['.repeat(79)}]\n`.repeat(50_000)
+  const carried = `[Fonts]\r\nfontname: A_0.ttf\r\n${font}\n[Graphics]\nfilename: a.png\n[A]\n`
+  expect(await readTextFile(new Blob([head, carried, events]))).toBe(head + events)
+  expect(await readTextFile(new Blob([head, `${events}\n`, carried]))).toBe(head + events)
+  expect(await readTextFile(new Blob(['My words\n[Fonts]\nare large']))).toMatch(/are large$/)
 })
