@@ -139,7 +139,9 @@ test('a creator signs in, uploads, corrects a word, chooses a look, and download
   await test.step('export', async () => {
     await page.getByRole('button', { name: text('editor.export.start'), exact: true }).click()
     await expect(page.getByText(text('editor.export.progress'))).toBeVisible()
-    await expect(page.getByRole('button', { name: text('editor.download') })).toBeVisible({
+    await expect(
+      page.getByRole('button', { name: text('editor.download'), exact: true }),
+    ).toBeVisible({
       timeout: WORK_LIMIT_MS,
     })
     await expect(page.locator('canvas')).toHaveCount(0)
@@ -147,7 +149,7 @@ test('a creator signs in, uploads, corrects a word, chooses a look, and download
 
   await test.step('download', async () => {
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: text('editor.download') }).click()
+    await page.getByRole('button', { name: text('editor.download'), exact: true }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^A talk for the browser.*\.mp4$/)
     await download.saveAs(file('captioned.mp4'))

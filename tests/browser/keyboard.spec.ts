@@ -136,7 +136,7 @@ test('the whole path can be walked without a mouse', async ({ page, cloud }) => 
   await test.step('play, seek, export and download', async () => {
     await tabTo(page, page.getByRole('button', { name: text('editor.export.start'), exact: true }))
     await keyboard.press('Enter')
-    const download = page.getByRole('button', { name: text('editor.download') })
+    const download = page.getByRole('button', { name: text('editor.download'), exact: true })
     await expect(download).toBeVisible({ timeout: WORK_LIMIT_MS })
     await tabTo(page, download)
     const downloading = page.waitForEvent('download')
