@@ -76,6 +76,7 @@ test('words with times become the captions, and nobody listens', async () => {
   await user.click(start('Use these words'))
   await screen.findByRole('button', { name: 'Good' })
   expect(server.bodies['import-captions']).toEqual({ text: VTT, lang: 'en' })
+  expect(server.versions['import-captions']).toBe('"1"')
   expect(server.log).not.toContain('POST align')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
