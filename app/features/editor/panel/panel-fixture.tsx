@@ -25,6 +25,8 @@ export function setWideScreen(isWide: boolean): void {
 /** The panel under the editor's address, over a draft whose API is a fake. */
 export async function renderPanel({ search = '', stored = STORED, onTranscribe = () => {} } = {}) {
   setWideScreen(true)
+  // What is loaded later is at hand, so that no test waits for a busy machine.
+  await import('./styles/styles-tab.tsx')
   Element.prototype.scrollIntoView = () => {}
   window.scrollTo = () => {}
   const opened = openTestDraft(stored)
