@@ -68,13 +68,3 @@ test('what was heard stands first, once', async () => {
 test('a given text needs a language by name', async () => {
   expect(names(await open({ canDetect: false }))).not.toContain('Detect by itself')
 })
-
-test('a language that cannot be drawn says so', async () => {
-  render(<Language first="ko" />)
-  expect(screen.getByText(/not drawn on the video/).closest('[aria-live=polite]')).toBeTruthy()
-})
-
-test('a language that can be drawn says nothing', () => {
-  render(<Language first="pl" />)
-  expect(screen.queryByText(/not drawn on the video/)).toBeNull()
-})
