@@ -38,6 +38,8 @@ const MESSAGES: Readonly<Record<string, () => string>> = {
   'errors.captions_glyph_missing': m['errors.captions_glyph_missing'],
   'errors.subtitles_missing': m['errors.subtitles_missing'],
   'errors.captions_changed': m['errors.captions_changed'],
+  'errors.captions_unreadable': m['errors.captions_unreadable'],
+  'errors.caption_format_unknown': m['errors.caption_format_unknown'],
   'errors.invalid_input': m['errors.invalid_input'],
   'errors.signed_out': m['errors.signed_out'],
   'errors.rate_limited': m['errors.rate_limited'],
