@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STORED } from '#app/features/editor/draft/draft-fixture.ts'
 import { openStyles, renderPanel } from '#app/features/editor/panel/panel-fixture.tsx'
-import { type PresetKey, presetStyle, type Style } from '#captions/index.ts'
+import { LINE_WIDTH_FIELD, type PresetKey, presetStyle, type Style } from '#captions/index.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -156,7 +156,7 @@ describe('a number', () => {
     expect(number('Line width').value).toBe('100')
     await user.clear(number('Line width'))
     await user.type(number('Line width'), '55')
-    expect(fieldOf('text_factor_lenght')).toBeCloseTo(0.55)
+    expect(fieldOf(LINE_WIDTH_FIELD)).toBeCloseTo(0.55)
   })
 
   test.each([
