@@ -1,11 +1,16 @@
 import { loadPatiently } from '#app/lib/load-patiently.ts'
 
-type Toasts = typeof import('./toaster-view.tsx')
-
-let loading: Promise<Toasts> | undefined
+let loading: ReturnType<typeof load> | undefined
 
 /** All that shows a toast, loaded once for the page. Never rejects: it is asked for until it comes. Browser only. */
-export function loadToasts(): Promise<Toasts> {
-  loading ??= loadPatiently(() => import('./toaster-view.tsx'))
+export function loadToasts() {
+  loading ??= load()
   return loading
+}
+
+function load() {
+  return loadPatiently(async () => {
+    const { default: ToasterView, toast } = await import('./toaster-view.tsx')
+    return { default: ToasterView, toast }
+  })
 }
