@@ -159,7 +159,14 @@ describe('a change of the style', () => {
     expect(size(draft)).toBe(20)
   })
 
-  test('that a stroke takes back is no step, until it goes on', () => {
+  test('that its stroke takes back is no step', () => {
+    const { draft } = open()
+    const stroke = Symbol()
+    for (const fontsize of [20, 36]) draft.setStyle({ fontsize }, stroke)
+    expect(draft.store.state.canUndo).toBe(false)
+  })
+
+  test('by a stroke that had taken it back is a step again', () => {
     const { draft } = open()
     draft.setWordHidden(0, true)
     const stroke = Symbol()

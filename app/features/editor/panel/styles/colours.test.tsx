@@ -89,6 +89,7 @@ describe('the digits', () => {
     await user.clear(digits())
     await user.type(digits(), text)
     expect(primary()).toBe(expected)
+    expect(digits().value).toMatch(/^[0-9a-f]{3,8}$/)
   })
 
   test.each(['12', '12345', '1234567'])(
