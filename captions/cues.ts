@@ -14,8 +14,6 @@ const HOLD_CENTISECONDS = 30
 const FLICKER_CENTISECONDS = 15
 const SENTENCE_END = /[.!?…。！？؟۔।॥։።፧።។៕။༎]["'”’»)\]」』]*$/u
 const CLAUSE_END = /[,;:،؛、，；：፣፤፥៖၊།]["'”’»)\]」』]*$/u
-/** Emoji at the end of a word belong to the sentence that it ends. */
-const EMOJI_AT_END = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}]|\uFE0F|\u200D)+$/u
 /** The most words of a cue, however small they are and whoever joined them: trying all groupings stays quick. */
 const MAX_CUE_UNITS = 40
 /** In cues: more than any phrase has. */
@@ -58,12 +56,14 @@ function isContinued(phrase: readonly Unit[], unit: Unit, rules: GroupingRules):
   return !rules.breaksOnPunctuation || isEmoji(unit) || !endsSentence(phrase)
 }
 
+/** Emoji after a sentence belong to it. */
 function endsSentence(phrase: readonly Unit[]): boolean {
-  const last = phrase.findLast((unit) => !isEmoji(unit))
-  return SENTENCE_END.test(last?.text.replace(EMOJI_AT_END, '') ?? '')
+  const runs = phrase.findLast((unit) => !isEmoji(unit))?.runs ?? []
+  const written = runs.slice(0, runs.findLastIndex(({ emoji }) => !emoji) + 1)
+  return SENTENCE_END.test(written.map(({ text }) => text).join(''))
 }
 
-const isEmoji = ({ text }: Unit): boolean => text.replace(EMOJI_AT_END, '') === ''
+const isEmoji = ({ runs }: Unit): boolean => runs.every(({ emoji }) => emoji)
 const isJoined = (unit: Unit | undefined) => unit?.breakBefore === 'none'
 
 type Splitting = { cues: number; unevenness: number; lastStart: number }

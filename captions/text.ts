@@ -1,5 +1,5 @@
 /** The longest word that the wire takes. */
-const MAX_CODE_POINTS = 200
+export const WORD_MAX_LENGTH = 200
 /** Controls, line and paragraph separators, byte order mark, interlinear marks, lone surrogates. */
 const BREAKING = /[\p{Cc}\u2028\u2029\uFEFF\uFFF9-\uFFFC\p{Cs}]/gu
 /** Bidi controls (UAX 9, section 2) and word joiners; the engine sets its own. */
@@ -42,13 +42,13 @@ export function escapeAss(text: string): string {
 
 /** Never cuts through a grapheme. */
 function truncate(text: string): string {
-  if ([...text].length <= MAX_CODE_POINTS) return text
+  if ([...text].length <= WORD_MAX_LENGTH) return text
   let kept = ''
   let count = 0
   for (const grapheme of splitGraphemes(text)) {
     count += [...grapheme].length
-    if (count > MAX_CODE_POINTS) break
+    if (count > WORD_MAX_LENGTH) break
     kept += grapheme
   }
-  return kept.trimEnd() || [...text].slice(0, MAX_CODE_POINTS).join('')
+  return kept.trimEnd() || [...text].slice(0, WORD_MAX_LENGTH).join('')
 }

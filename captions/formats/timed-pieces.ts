@@ -1,3 +1,4 @@
+import { WORD_MAX_LENGTH } from '#captions/text.ts'
 import type { Word } from '#captions/types.ts'
 import { spaceBetween } from './file-cue.ts'
 
@@ -6,12 +7,11 @@ export type Piece = { text: string; start: number; end: number }
 
 /** White space but what does not break. */
 const SPACES = /[^\S\u00A0\u202F]+/u
-/** Syllables make words of this many characters at most: nothing longer can be a caption's. */
-const WORD_MAX_LENGTH = 200
 
 /**
  * The words of a text whose parts have times: syllables are joined, and words that share a time divide it by their
- * lengths. In scripts without spaces each part is a word, and where syllables go on without end a new word begins.
+ * lengths. In scripts without spaces each part is a word, and where syllables go on for longer than a word may be a new
+ * one begins.
  */
 export function wordsOfPieces(pieces: readonly Piece[]): Word[] {
   const words: Word[] = []
