@@ -10,6 +10,7 @@ import {
   loadShaper,
   parseStyle,
 } from '#captions/index.ts'
+import { sha256Of } from '#captions/sha256.ts'
 import { hbWasm } from '#hb-wasm'
 import { writeCaptionFile } from './caption-files.ts'
 import { startOnce } from './start-once.ts'
@@ -66,9 +67,7 @@ async function readChecked(
   readEmoji: CaptionData['readEmoji'],
 ): Promise<Uint8Array> {
   const bytes = new Uint8Array(await readEmoji(chunk))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  if (sha256 !== chunk.sha256)
+  if ((await sha256Of(bytes)) !== chunk.sha256)
     throw new Error(`${chunk.file} is not the manifest's: build the emoji again.`)
   return bytes
 }

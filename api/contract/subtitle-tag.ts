@@ -1,11 +1,11 @@
+import { sha256Of } from '#captions/sha256.ts'
+
 /**
  * The entity tag of a project's captions: the version of its words and style, and the SHA-256 of the ASS file that they
  * make. A page that compiles another file than the server has another tag for the same version.
  */
 export async function subtitleTag(version: number, ass: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ass))
-  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
-  return `"${version}-${hex.join('')}"`
+  return `"${version}-${await sha256Of(new TextEncoder().encode(ass))}"`
 }
 
 /** What a tag says; a proxy that compresses an answer marks its tag as weak. */

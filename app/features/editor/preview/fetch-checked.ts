@@ -1,3 +1,4 @@
+import { sha256Of } from '#captions/sha256.ts'
 import { FontFailure, fetchFontBytes } from './font-failure.ts'
 
 /** The bytes behind an address that have this digest. Rejects with FontFailure, also when there are only others. */
@@ -6,14 +7,9 @@ export async function fetchChecked(
   sha256: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await fetchFontBytes(address)
-  if ((await digest(bytes)) === sha256) return bytes
+  if ((await sha256Of(bytes)) === sha256) return bytes
   // A copy that was damaged on its way would otherwise stay in the browser's cache for a year.
   const again = await fetchFontBytes(address, { cache: 'reload' })
-  if ((await digest(again)) !== sha256) throw new FontFailure(address)
+  if ((await sha256Of(again)) !== sha256) throw new FontFailure(address)
   return again
-}
-
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
