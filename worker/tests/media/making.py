@@ -83,7 +83,8 @@ def spoken_video(target: Path, speech: NDArray[np.float32]) -> Path:
     """A small picture with the 16 kHz mono sound that is given."""
     samples = target.with_suffix(".f32")
     samples.write_bytes(speech.astype("<f4").tobytes())
-    picture = ("-f", "lavfi", "-i", "color=c=gray:size=160x90:rate=5")
+    seconds = str(len(speech) / 16_000)
+    picture = ("-f", "lavfi", "-t", seconds, "-i", "color=c=gray:size=160x90:rate=5")
     sound = ("-f", "f32le", "-ar", "16000", "-ac", "1", "-i", samples)
-    ffmpeg(*picture, *sound, "-shortest", "-pix_fmt", "yuv420p", *H264, *AAC, target)
+    ffmpeg(*picture, *sound, "-pix_fmt", "yuv420p", *H264, *AAC, target)
     return target
