@@ -32,6 +32,11 @@ export function fullSizeAtMs(cue: PlacedCue, entrance: AnimationIn): number {
   return entrance === 'scale-up' ? entranceMs(cue) : 0
 }
 
+/** When a cue has come to its place, in ms from its start. */
+export function atRestAtMs(cue: PlacedCue, entrance: AnimationIn): number {
+  return entrance === 'none' ? 0 : entranceMs(cue)
+}
+
 /** A cue that is over sooner than the entrance is at rest for its second half. */
 function entranceMs({ start, end }: PlacedCue): number {
   return Math.min(ENTRANCE_MS, (end - start) * 5)

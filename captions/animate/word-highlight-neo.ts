@@ -1,14 +1,15 @@
 import { type AssEvent, decimal } from '#captions/ass.ts'
 import { assAlpha, assColour, mixWithWhite } from '#captions/colour.ts'
+import { atRestAtMs, ENTRANCE_TAGS } from '#captions/entrance.ts'
 import type { PlacedCue, PlacedWord } from '#captions/layout/place.ts'
-import { drawWord, enterAt, writeInk } from './draw-text.ts'
+import { drawWord, writeInk } from './draw-text.ts'
 import { type Animation, LAYER, msInto, type Scene } from './scene.ts'
 import { fillTags, rimTags, transition } from './tags.ts'
 
 /** From the widest glow to the tightest: border and blur in em, opacity as the last two digits of a colour. */
 const GLOWS = [
-  { border: 0.14, blur: 0.42, opacity: 'DF' },
-  { border: 0.1, blur: 0.16, opacity: 'CF' },
+  { border: 0.14, blur: 0.42, opacity: 'FF' },
+  { border: 0.14, blur: 0.22, opacity: 'CF' },
   { border: 0.045, blur: 0.05, opacity: 'FF' },
 ] as const
 const ON_MS = 60
@@ -33,10 +34,13 @@ export const drawWordHighlightNeo: Animation = (cue, scene) => {
   })
 }
 
+/** Only while they are seen: libass blurs what is fully transparent as well, at the same cost. */
 function drawGlows(cue: PlacedCue, word: PlacedWord, scene: Scene): AssEvent[] {
-  const { secondaryColour } = scene.stage.style
-  const place = enterAt(cue, word.anchor, scene.stage)
-  const inTime = onAndOff(cue, word)
+  const { secondaryColour, animation_in } = scene.stage.style
+  const isAtRest = msInto(cue, word.start) >= atRestAtMs(cue, animation_in)
+  const start = isAtRest ? word.start : cue.start
+  const place = ENTRANCE_TAGS[isAtRest ? 'none' : animation_in](cue, word.anchor)
+  const inTime = onAndOff({ ...cue, start }, word)
   const dark = `\\3a${assAlpha(`${secondaryColour.slice(0, 6)}00`)}`
   const texts = writeInk(cue, word, scene)
   return GLOWS.flatMap(({ border, blur, opacity }) => {
@@ -47,8 +51,8 @@ function drawGlows(cue: PlacedCue, word: PlacedWord, scene: Scene): AssEvent[] {
       (text): AssEvent => ({
         layer: LAYER.glow,
         style: 'Text',
-        start: cue.start,
-        end: cue.end,
+        start,
+        end: Math.min(cue.end, word.litUntil + OFF_MS / 10),
         body: `{${place}${tags}}${text}`,
       }),
     )
