@@ -55,6 +55,23 @@ test('of many edits within one frame only the last is compiled', async () => {
   expect(tracks).toEqual(['d'])
 })
 
+test('while a picture is drawn nothing is compiled, and then only the last edit', async () => {
+  const pictures: (() => void)[] = []
+  const { preview, tracks, compile, drawing } = opened()
+  preview.show(input('first'))
+  await settle(100)
+  drawing.draw = () => new Promise((resolve) => pictures.push(resolve))
+  for (const lang of ['a', 'b', 'c']) {
+    preview.show(input(lang))
+    await settle(50)
+  }
+  expect(tracks).toEqual(['first', 'a'])
+  pictures[0]?.()
+  await settle()
+  expect(tracks).toEqual(['first', 'a', 'c'])
+  expect(compile).toHaveBeenCalledTimes(3)
+})
+
 test('captions whose fonts come late do not replace newer ones', async () => {
   const late = Promise.withResolvers<Uint8Array>()
   const { preview, tracks } = opened({

@@ -56,6 +56,8 @@ export function createCaptionPreview(host: HTMLElement, parts: PreviewParts): Ca
     clearTimeout(pause)
     try {
       const engine = await parts.loadEngine()
+      // What is compiled meanwhile would be replaced before it is drawn, and take the renderer's time.
+      await renderer.whenFree()
       if (mine !== turn || !input) return
       compiled = input
       await draw(await engine.compile(input), () => mine === turn)

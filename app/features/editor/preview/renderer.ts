@@ -17,6 +17,11 @@ export type Renderer = {
   setTrack: (track: Track) => void
   setTime: (seconds: number) => void
   setSize: (size: Size) => void
+  /**
+   * When captions would be drawn without waiting for others: while it draws, after the picture under way; at once
+   * before it has drawn any and after it failed.
+   */
+  whenFree: () => Promise<void>
   retry: () => void
   close: () => void
 }
@@ -107,6 +112,9 @@ export function createRenderer(
       if (seconds !== wanted.seconds) wish({ seconds })
     },
     setSize: (size) => wish({ size }),
+    whenFree: async () => {
+      if (phase === 'drawing') await loop.settled()
+    },
     retry,
     close: () => {
       isClosed = true
