@@ -44,6 +44,13 @@ test('words that spring up one by one stay until their caption ends', () => {
   ])
 })
 
+test('a colour that the animation does not draw with changes no event', () => {
+  const eventsOf = (style: Partial<Style>) =>
+    assRows(compile(TALKS.en?.words ?? [], parseStyle({ ...presetStyle('none'), ...style })).ass)
+  expect(eventsOf({ secondaryColour: 'FF000080' })).toEqual(eventsOf({}))
+  expect(eventsOf({ primaryColour: 'FF000080' })).not.toEqual(eventsOf({}))
+})
+
 test('the file tells its frame, its engine version and how it wants to be drawn', () => {
   const { ass } = compile([], presetStyle('none'), { width: 1280, height: 720 })
   expect(ass.split('\n').slice(0, 11)).toEqual([

@@ -217,6 +217,11 @@ test('a caption that was to begin at a hidden word begins at the word after it',
   expect(texts(words)).toEqual(['a', 'c'])
 })
 
+test('so does one that was to begin at a word that no font can draw', () => {
+  const words = withBreaks('a \uE000 b', { 1: 'caption' })
+  expect(texts(words)).toEqual(['a', 'b'])
+})
+
 test('a word wider than the frame is made smaller, then broken, and shown whole', () => {
   const [long] = cues(speak('Rindfleischetikettierung'))
   expect(long?.lines).toHaveLength(1)

@@ -1,3 +1,4 @@
+export { wordMarkOf } from '#captions/animate/rules.ts'
 export { createEmojiSet, EmojiNotLoaded, emojiAddress } from '#captions/emoji/emoji-set.ts'
 export { EMOJI_CHUNKS, type EmojiChunk } from '#captions/emoji/manifest.ts'
 export { CAPTION_FONTS, type CaptionFont } from '#captions/fonts/caption-fonts.ts'

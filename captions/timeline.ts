@@ -32,7 +32,8 @@ export function normaliseWords(
   return spread(timed)
 }
 
-function stronger(awaited: ManualBreak | undefined, own: ManualBreak | undefined) {
+/** Of a break that awaits its word and the word's own. */
+export function stronger(awaited: ManualBreak | undefined, own: ManualBreak | undefined) {
   return awaited === 'caption' || own === 'caption' ? 'caption' : (awaited ?? own)
 }
 

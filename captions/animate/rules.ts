@@ -18,23 +18,35 @@ type AnimationRules = {
   eastAsianGap: number
   /** Distance of two baselines. */
   linePitch: number
+  /** What marks the spoken word: the secondary colour, a box in the back colour, or neither. */
+  mark: 'colour' | 'box' | 'none'
 }
 
+const PLAIN: AnimationRules = {
+  maxWords: 6,
+  maxLines: 2,
+  wordGap: 0.27,
+  eastAsianGap: 0,
+  linePitch: 1.18,
+  mark: 'colour',
+}
+/** Where the spoken word needs room: it swells or stands in a box. */
+const SPACED = { ...PLAIN, wordGap: 0.34, eastAsianGap: 0.16 }
+
 const ANIMATION_RULES: Record<AnimationText, AnimationRules> = {
-  none: { maxWords: 9, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
-  animationWordscale: { maxWords: 1, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
-  wordhighlight: { maxWords: 6, maxLines: 2, wordGap: 0.34, eastAsianGap: 0.16, linePitch: 1.22 },
-  wordhighlightNeo: { maxWords: 6, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.22 },
-  karaoke: { maxWords: 6, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
-  karaokeSmooth: { maxWords: 6, maxLines: 2, wordGap: 0.27, eastAsianGap: 0, linePitch: 1.18 },
-  hormozi: { maxWords: 4, maxLines: 2, wordGap: 0.34, eastAsianGap: 0.16, linePitch: 1.3 },
-  animationbghighlight: {
-    maxWords: 6,
-    maxLines: 2,
-    wordGap: 0.34,
-    eastAsianGap: 0.16,
-    linePitch: 1.42,
-  },
+  none: { ...PLAIN, maxWords: 9, mark: 'none' },
+  animationWordscale: { ...PLAIN, maxWords: 1, mark: 'none' },
+  wordhighlight: { ...SPACED, linePitch: 1.22 },
+  wordhighlightNeo: { ...PLAIN, linePitch: 1.22 },
+  karaoke: PLAIN,
+  karaokeSmooth: PLAIN,
+  hormozi: { ...SPACED, maxWords: 4, linePitch: 1.3 },
+  animationbghighlight: { ...SPACED, linePitch: 1.42, mark: 'box' },
+}
+
+/** What marks the word that is being spoken. */
+export function wordMarkOf(animation: AnimationText): AnimationRules['mark'] {
+  return ANIMATION_RULES[animation].mark
 }
 
 export type SettingRules = AnimationRules & GroupingRules

@@ -9,9 +9,10 @@ type TimedWords = Extract<GivenText, { kind: 'words' }>
 /** Words are told in lines of so many: their times say where to listen. */
 const LINE_WORDS = 12
 
-/** Whether a text brings words whose times can be those of a video: all begin before its end. */
+/** Whether a text brings words whose times can be those of a video: there are some, and all begin before its end. */
 export function hasTimesFor(given: GivenText, durationSeconds: number): given is TimedWords {
-  return given.kind === 'words' && given.words.every(({ start }) => start <= durationSeconds)
+  if (given.kind !== 'words' || given.words.length === 0) return false
+  return given.words.every(({ start }) => start <= durationSeconds)
 }
 
 /**

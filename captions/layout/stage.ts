@@ -42,7 +42,7 @@ export function createStage(style: Style, frame: Frame): Stage {
   const left = style.marginL * scale
   const right = style.marginR * scale
   const usable = Math.max(frame.width - left - right, frame.width * MIN_TEXT_SHARE)
-  const fills = [style.primaryColour, style.secondaryColour]
+  const lit = rules.mark === 'colour' ? [style.secondaryColour] : []
   return {
     style,
     rules,
@@ -58,6 +58,6 @@ export function createStage(style: Style, frame: Frame): Stage {
     centreX: (left + frame.width - right) / 2,
     maxLineWidth: Math.min(usable * lineWidthFactor(style), frame.width - 2 * bleed),
     // Under a translucent fill the outline's layer would shine through.
-    isLayered: outline > 0 && fills.every(isOpaque),
+    isLayered: outline > 0 && [style.primaryColour, ...lit].every(isOpaque),
   }
 }

@@ -1,4 +1,5 @@
 import { joint } from '#captions/joint.ts'
+import { stronger } from '#captions/timeline.ts'
 import type { ManualBreak, TimedWord } from '#captions/types.ts'
 import type { SetText, Typesetter } from '#captions/typesetter.ts'
 
@@ -21,17 +22,24 @@ const NARROW_SHARE = 0.4
 /** Each takes about 3 kB of the file; nobody means that many, and hundreds of thousands would end the program. */
 const MAX_EMOJI = 4000
 
-/** Sets words in type. Those of which no font has a single character are left out. */
+/**
+ * Sets words in type. Those of which no font has a single character are left out; a new caption or line that was to
+ * begin at one of them begins at the word after it.
+ */
 export function setWords(words: readonly TimedWord[], gaps: Gaps, typesetter: Typesetter): Unit[] {
   const units: Unit[] = []
   let emoji = 0
+  let awaited: ManualBreak | undefined
   for (const { text, start, end, breakBefore } of words) {
     const whole = typesetter.set(text)
     emoji += whole.runs.filter((run) => run.emoji).length
     const set = emoji > MAX_EMOJI ? typesetter.setLetters(text) : whole
     const before = units.at(-1)
     const joined = joinTo(before, set.text, gaps)
-    if (set.width > 0) units.push({ ...set, start, end, ...joined, ...decided(breakBefore) })
+    const isDrawn = set.width > 0
+    const wanted = stronger(awaited, breakBefore)
+    awaited = isDrawn || wanted === 'none' ? undefined : wanted
+    if (isDrawn) units.push({ ...set, start, end, ...joined, ...decided(wanted) })
   }
   return units
 }

@@ -1,4 +1,4 @@
-import type { Style } from '#captions/index.ts'
+import { type Style, wordMarkOf } from '#captions/index.ts'
 
 export const COLOUR_FIELDS = [
   'primaryColour',
@@ -11,21 +11,12 @@ export type ColourField = (typeof COLOUR_FIELDS)[number]
 
 type AnimationText = Style['animation_text']
 
-/** Where the spoken word looks like the others, or stands in a box instead. */
-const KEEPS_COLOUR: readonly AnimationText[] = [
-  'none',
-  'animationWordscale',
-  'animationbghighlight',
-]
-
-/** Whether an animation has a box behind the spoken word. */
-export const hasBox = (animation: AnimationText) => animation === 'animationbghighlight'
-
 /** The colours that an animation draws with. */
 export function coloursOf(animation: AnimationText): readonly ColourField[] {
+  const mark = wordMarkOf(animation)
   const unused: Partial<Record<ColourField, boolean>> = {
-    secondaryColour: KEEPS_COLOUR.includes(animation),
-    backColour: !hasBox(animation),
+    secondaryColour: mark !== 'colour',
+    backColour: mark !== 'box',
   }
   return COLOUR_FIELDS.filter((field) => !unused[field])
 }

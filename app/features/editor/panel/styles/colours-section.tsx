@@ -2,7 +2,8 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import type { Draft } from '#app/features/editor/draft/draft.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ColourField, coloursOf, hasBox } from './colour-parts.ts'
+import { wordMarkOf } from '#captions/index.ts'
+import { type ColourField, coloursOf } from './colour-parts.ts'
 import { ColourRow } from './colour-row.tsx'
 import { StyleSection } from './style-section.tsx'
 import { StyleSegments } from './style-segments.tsx'
@@ -36,7 +37,7 @@ export function ColoursSection({ draft }: { draft: Draft }) {
           />
         ))}
       </div>
-      {hasBox(animation) && (
+      {wordMarkOf(animation) === 'box' && (
         <StyleSegments
           draft={draft}
           field="borderStyle"
