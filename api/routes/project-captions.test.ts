@@ -105,6 +105,15 @@ describe('a file with times of words', () => {
     })
   })
 
+  test('brings words that can be edited, one that ends before it starts among them', async () => {
+    const { ask } = await createOwner()
+    const words = [{ ...WORDS[0], start: 2, end: 1 }]
+    await ask('POST', 'import-captions', { text: JSON.stringify({ version: 1, words }) })
+    const { subtitles } = (await ask('GET', 'get-subtitle')).body
+    expect(subtitles).toEqual([{ ...WORDS[0], start: 2, end: 2 }])
+    expect(await ask('POST', 'update-subtitles', { subtitles })).toMatchObject({ status: 200 })
+  })
+
   test('is refused when somebody else changed the captions', async () => {
     const { ask } = await createOwner()
     await ask('POST', 'update-subtitles', { subtitles: [] })
@@ -165,17 +174,21 @@ describe('a file without times of words', () => {
     })
   })
 
-  test.each(['', 'Just a script', '{"version":1}', 'WEBVTT\n\n', 'PK\u0003'])(
-    'is refused when it is none: %j',
-    async (text) => {
-      const { ask } = await createOwner()
-      expect(await ask('POST', 'import-captions', { text })).toMatchObject({
-        status: 422,
-        body: { code: 'CAPTIONS_UNREADABLE', message: 'errors.captions_unreadable' },
-      })
-      expect((await ask('GET', 'get-project')).body.status).toBe('transription_done')
-    },
-  )
+  test.each([
+    '',
+    'Just a script',
+    '{"version":1}',
+    '{"version":1,"words":[]}',
+    'WEBVTT\n\n',
+    'PK\u0003',
+  ])('is refused when it is none: %j', async (text) => {
+    const { ask } = await createOwner()
+    expect(await ask('POST', 'import-captions', { text })).toMatchObject({
+      status: 422,
+      body: { code: 'CAPTIONS_UNREADABLE', message: 'errors.captions_unreadable' },
+    })
+    expect((await ask('GET', 'get-project')).body.status).toBe('transription_done')
+  })
 
   test('is refused where all of its words are hidden', async () => {
     const { ask } = await createOwner({ status: PROJECT_STATUS.ready, lang: 'en' })

@@ -6,7 +6,11 @@ import { ApiError } from '#api/errors.ts'
 import type { UserContext } from '#api/services/context.ts'
 import { alignSubtitles } from '#api/services/jobs/align-subtitles.ts'
 import { hasTimesFor, toSpokenText } from '#captions/formats/fit-to-video.ts'
-import { type GivenText, UnreadableCaptions } from '#captions/formats/given-text.ts'
+import {
+  type BackedUpWord,
+  type GivenText,
+  UnreadableCaptions,
+} from '#captions/formats/given-text.ts'
 import { readGivenText } from '#captions/formats/read-given-text.ts'
 import { readCaptions } from './captions-row.ts'
 import { editCaptions } from './edit-captions.ts'
@@ -36,7 +40,9 @@ export async function importCaptions(
   const told = given.kind === 'words' ? writtenLanguage.safeParse(given.language).data : undefined
   const detectedLang = lang ?? told
   if (captions && hasTimesFor(given, durationSeconds)) {
-    const { subtitles: words } = check(updateSubtitlesInput, { subtitles: given.words })
+    const { subtitles: words } = check(updateSubtitlesInput, {
+      subtitles: given.words.map(forward),
+    })
     const styles = given.styles === null ? {} : { styles: { ...checkStyle(given.styles) } }
     const change = { words, ...styles, ...(detectedLang && { detectedLang }), ...NOTHING_TOLD }
     const version = await editCaptions(ctx, projectId, change, basedOn)
@@ -51,6 +57,9 @@ export async function importCaptions(
   await alignSubtitles(ctx, projectId, input)
   return { imported: 'text', count: input.cues.length, version: null }
 }
+
+/** A word that ends before it starts is shown as one without length, and could not be edited. */
+const forward = (word: BackedUpWord) => ({ ...word, end: Math.max(word.start, word.end) })
 
 function read(text: string): GivenText {
   try {
