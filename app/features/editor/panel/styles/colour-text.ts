@@ -28,7 +28,7 @@ export function colourName(colour: Colour): string {
   return opacity === 100 ? name : `${name}, ${opacity} %`
 }
 
-/** What typed digits mean: those without an opacity take that of `colour`. Undefined for no colour. */
+/** What digits mean: those without an opacity take that of `colour`. Undefined for no colour. */
 export function readHex(text: string, colour: Colour): Colour | undefined {
   const read = parseColour(text)
   if (!read) return undefined
@@ -36,5 +36,8 @@ export function readHex(text: string, colour: Colour): Colour | undefined {
   return hasOpacity ? read : recoloured(colour, read)
 }
 
-/** A text without all that is no hex digit, at most eight. */
-export const hexDigits = (text: string) => text.replace(/[^0-9a-f]/gi, '').slice(0, 8)
+/** The hex digits of a text, at most eight, as people write them; undefined for a text with other letters. */
+export function hexDigits(text: string): string | undefined {
+  const digits = text.replace(/^\s*#|\s/g, '')
+  return /^[0-9a-f]{0,8}$/i.test(digits) ? digits : undefined
+}

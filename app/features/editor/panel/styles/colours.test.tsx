@@ -87,9 +87,9 @@ describe('the digits', () => {
   ])('%s typed make the colour %s', async (text, expected) => {
     const { user, primary } = await renderColour({ primaryColour: 'FFFFFF40' })
     await user.clear(digits())
-    await user.type(digits(), text)
+    await user.type(digits(), `${text}{Enter}`)
     expect(primary()).toBe(expected)
-    expect(digits().value).toMatch(/^[0-9a-f]{3,8}$/)
+    expect(digits().value).toBe(expected.slice(0, 6))
   })
 
   test.each(['12', '12345', '1234567'])(
@@ -97,7 +97,8 @@ describe('the digits', () => {
     async (text) => {
       const { user, draft } = await renderColour()
       await user.clear(digits())
-      await user.paste(text)
+      await user.type(digits(), text.slice(0, 5))
+      await user.paste(text.slice(5))
       expect(digits().getAttribute('aria-invalid')).toBeNull()
       await user.tab()
       expect(draft.store.state.canUndo).toBe(false)
@@ -105,6 +106,32 @@ describe('the digits', () => {
       expect(screen.getByText(/3 or 6 hex digits/)).toBeDefined()
     },
   )
+
+  test('on their way to six never hide the text', async () => {
+    const { user, primary, draft } = await renderColour()
+    const seen = new Set<string>()
+    draft.store.subscribe(() => seen.add(primary()))
+    await user.clear(digits())
+    await user.type(digits(), 'ff0000')
+    expect([...seen]).toEqual(['FF0000FF'])
+  })
+
+  test('take the opacity that stands since the last Enter', async () => {
+    const { user, primary } = await renderColour()
+    await user.clear(digits())
+    await user.type(digits(), 'ff000080{Enter}')
+    await user.clear(digits())
+    await user.type(digits(), '00ff00')
+    expect(primary()).toBe('00FF0080')
+  })
+
+  test.each(['rgb(255, 0, 0)', 'decades', '1122334455'])('%j pasted is no colour', async (text) => {
+    const { user, draft } = await renderColour()
+    await user.clear(digits())
+    await user.paste(text)
+    await user.tab()
+    expect(draft.store.state.canUndo).toBe(false)
+  })
 
   test('typed at a stretch are one step of undo', async () => {
     const { user, draft, primary } = await renderColour()

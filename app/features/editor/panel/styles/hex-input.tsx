@@ -20,14 +20,26 @@ type HexInputProps = {
 export function HexInput({ colour, onChange, children }: HexInputProps) {
   const id = useId()
   const strokeOf = useStroke()
-  // On the way to six digits there are four, which mean an opacity.
-  const [before, setBefore] = useState(colour)
+  /** The colour when typing began: eight digits that become six again have its opacity. */
+  const [before, setBefore] = useState<Colour | null>(null)
   const { text, isFaulty, type, leave } = useTyped({
     value: colour,
     format: hexOf,
-    parse: (typed) => readHex(typed, before),
+    // Three and four digits may be on their way to six, and four would hide the text meanwhile.
+    parse: (typed, isWhole) =>
+      isWhole || typed.length >= 6 ? readHex(typed, before ?? colour) : undefined,
     onChange: (next) => onChange(next, strokeOf()),
   })
+  const take = (typed: string) => {
+    const digits = hexDigits(typed)
+    if (digits === undefined) return
+    if (before === null) setBefore(colour)
+    type(digits)
+  }
+  const finish = () => {
+    leave()
+    setBefore(null)
+  }
   return (
     <StyleRow
       label={<label htmlFor={id}>{m['editor.styles.hex']()}</label>}
@@ -56,10 +68,9 @@ export function HexInput({ colour, onChange, children }: HexInputProps) {
             spellCheck={false}
             aria-invalid={isFaulty || undefined}
             aria-describedby={`${id}-note`}
-            onFocus={() => setBefore(colour)}
-            onChange={({ target }) => type(hexDigits(target.value))}
-            onBlur={leave}
-            onKeyDown={({ key }) => key === 'Enter' && leave()}
+            onChange={({ target }) => take(target.value)}
+            onBlur={finish}
+            onKeyDown={({ key }) => key === 'Enter' && finish()}
             className="pl-7 uppercase tabular-nums"
           />
         </div>

@@ -81,7 +81,10 @@ export function NumberRow(props: NumberRowProps) {
   )
 }
 
+/** As exact as a field shows. */
+export const toTenths = (number: number) => Math.round(number * 10) / 10
+
 function numberWithin(text: string, min: number, max: number): number | undefined {
-  const number = text.trim() === '' ? Number.NaN : Number(text)
+  const number = text.trim() === '' ? Number.NaN : toTenths(Number(text))
   return number >= min && number <= max ? number : undefined
 }

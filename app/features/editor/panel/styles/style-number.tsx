@@ -1,6 +1,6 @@
 import type { Draft } from '#app/features/editor/draft/draft.ts'
 import { STYLE_RANGES } from '#captions/index.ts'
-import { NumberRow } from './number-row.tsx'
+import { NumberRow, toTenths } from './number-row.tsx'
 import { useStyleField } from './use-style-field.ts'
 
 type StyleNumberProps = {
@@ -21,7 +21,7 @@ export function StyleNumber({ draft, field, isShare = false, ...row }: StyleNumb
   return (
     <NumberRow
       {...row}
-      value={Math.round(value * factor * 10) / 10}
+      value={toTenths(value * factor)}
       onChange={(next, stroke) => set(next / factor, stroke)}
       range={[min * factor, max * factor]}
       unit={isShare ? '%' : 'px'}

@@ -107,7 +107,7 @@ describe('a number', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
     slider('Size').focus()
     await user.keyboard('{ArrowRight}')
-    now.mockReturnValue(1501)
+    now.mockReturnValue(1801)
     await user.keyboard('{ArrowRight}')
     now.mockRestore()
     act(() => draft.undo())

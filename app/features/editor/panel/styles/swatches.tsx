@@ -1,15 +1,22 @@
 import { useId } from 'react'
+import type { Stroke } from '#app/features/editor/draft/history.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Colour, SWATCHES } from '#captions/index.ts'
 import { ColourChip } from './colour-chip.tsx'
 import { recoloured, SWATCH_NAMES, swatchOf } from './colour-text.ts'
 import { SWATCH_LABELS } from './swatch-names.ts'
+import { useStroke } from './use-stroke.ts'
 
-type SwatchesProps = { label: string; colour: Colour; onChange: (colour: Colour) => void }
+type SwatchesProps = {
+  label: string
+  colour: Colour
+  onChange: (colour: Colour, stroke: Stroke) => void
+}
 
 /** The colours that are offered, as one choice; the opacity stays. */
 export function Swatches({ label, colour, onChange }: SwatchesProps) {
   const group = useId()
+  const strokeOf = useStroke()
   const chosen = swatchOf(colour)
   return (
     <fieldset
@@ -27,7 +34,7 @@ export function Swatches({ label, colour, onChange }: SwatchesProps) {
             name={group}
             value={name}
             checked={name === chosen}
-            onChange={() => onChange(recoloured(colour, SWATCHES[name]))}
+            onChange={() => onChange(recoloured(colour, SWATCHES[name]), strokeOf())}
             className="peer sr-only"
           />
           <span className="sr-only">{SWATCH_LABELS[name]()}</span>

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { Stroke } from '#app/features/editor/draft/history.ts'
 
-/** Key presses that follow each other faster than this are one stroke. */
-const PAUSE_MS = 500
+/** Changes that follow each other faster than this are one stroke; a held key repeats after up to 660 ms (X11). */
+const PAUSE_MS = 800
 
-/** Tells of each change which stroke it belongs to: that of its drag, or of the key presses just before. */
+/** Tells of each change which stroke it belongs to: that of its drag, or of the changes just before. */
 export function useStroke(): (drag?: symbol | null) => Stroke {
   const last = useRef({ stroke: Symbol(), at: Number.NEGATIVE_INFINITY })
   return (drag) => {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 type TypedInput<Value> = {
   value: Value
   format: (value: Value) => string
-  /** What a text means; undefined for one that means nothing. */
-  parse: (text: string) => Value | undefined
+  /** What a text means, which may go on unless it `isWhole`; undefined for one that means nothing. */
+  parse: (text: string, isWhole: boolean) => Value | undefined
   onChange: (value: Value) => void
 }
 
@@ -17,13 +17,15 @@ export function useTyped<Value>({ value, format, parse, onChange }: TypedInput<V
   const own = typed && Object.is(typed.over, value) ? typed : null
 
   const type = (text: string) => {
-    const meant = parse(text)
+    const meant = parse(text, false)
     setTyped({ text, over: meant ?? value, isLeft: false })
     if (meant !== undefined && !Object.is(meant, value)) onChange(meant)
   }
   const leave = () => {
-    const isFaulty = own !== null && parse(own.text) === undefined
-    setTyped(isFaulty ? { ...own, isLeft: true } : null)
+    if (own === null) return
+    const meant = parse(own.text, true)
+    setTyped(meant === undefined ? { ...own, isLeft: true } : null)
+    if (meant !== undefined && !Object.is(meant, value)) onChange(meant)
   }
   return { text: own?.text ?? format(value), isFaulty: own?.isLeft ?? false, type, leave }
 }
