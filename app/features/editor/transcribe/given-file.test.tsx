@@ -122,6 +122,23 @@ test('before the first transcription words are listened to as well', async () =>
   )
 })
 
+test('a file that cannot be read is told', async () => {
+  const { user } = await ask()
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'NotFound'))
+  await choose(user, 'moved.srt', SRT)
+  await screen.findByText(/This is no subtitle file that can be read/)
+  expect(start('Time my text').disabled).toBe(true)
+})
+
+test('a backup of more words than captions can have is refused, hidden ones included', async () => {
+  const { user } = await ask()
+  const word = { word: 'um', start: 1, end: 2, hidden: true }
+  const words = Array.from({ length: 6001 }, () => word)
+  await choose(user, 'talk.json', JSON.stringify({ version: 1, words }))
+  await screen.findByText(/6000 words/)
+  expect(start('Use these words').disabled).toBe(true)
+})
+
 test('what is no subtitle file is refused, and the text that was typed stays', async () => {
   const { user } = await ask()
   await user.type(screen.getByRole('textbox', { name: 'Your text' }), 'My own words')

@@ -19,21 +19,25 @@ export function hasWords(cues: Cues): boolean {
   return cues.some(({ text }) => IS_SAID.test(text))
 }
 
+/** Why the API would refuse words as captions, for people; null where it would not. */
+export function problemOfWords(words: readonly string[]): string | null {
+  if (words.length > WORD_LIMITS.words) {
+    return m['editor.transcription.text_too_long']({ limit: WORD_LIMITS.words })
+  }
+  const word = words.find(({ length }) => length > WORD_LIMITS.wordLength)
+  if (word === undefined) return null
+  const start = word.slice(0, START_LENGTH)
+  return m['editor.transcription.text_word_too_long']({ start, limit: WORD_LIMITS.wordLength })
+}
+
 /**
  * Why the API would refuse a text, for people; null where it would not. Where words are told apart by a dictionary only
  * the API can count and measure them.
  */
 export function problemOfText(cues: Cues, language: SpokenLanguage | null): string | null {
-  const words = cues.flatMap(({ text }) => text.split(/\s+/))
-  if (words.length > WORD_LIMITS.words) {
-    return m['editor.transcription.text_too_long']({ limit: WORD_LIMITS.words })
-  }
   const isSpaced = !UNSPACED_LANGUAGES.some((unspaced) => unspaced === language)
-  const word = isSpaced && words.find(({ length }) => length > WORD_LIMITS.wordLength)
-  if (word) {
-    const start = word.slice(0, START_LENGTH)
-    return m['editor.transcription.text_word_too_long']({ start, limit: WORD_LIMITS.wordLength })
-  }
+  const problem = isSpaced && problemOfWords(cues.flatMap(({ text }) => text.split(/\s+/)))
+  if (problem) return problem
   const line = cues.find(({ text }) => text.length > CUE_TEXT_MAX_LENGTH)?.text
   if (line !== undefined) {
     const start = line.slice(0, START_LENGTH)

@@ -29,10 +29,16 @@ export function useGivenText(durationSeconds: number) {
     /** Takes a file of subtitles in place of the text; a script goes where text is typed. */
     chooseFile: async (chosen: File): Promise<GivenText> => {
       const { name } = chosen
-      const content = await readTextFile(chosen)
       const refuse = (problem: string) => {
         setFile({ name, text: '', problem })
         return NOTHING
+      }
+      let content: string | null
+      try {
+        content = await readTextFile(chosen)
+      } catch {
+        // A folder, or a file that was moved or may not be read.
+        return refuse(m['errors.captions_unreadable']())
       }
       if (content === null) return refuse(m['editor.transcription.file_too_big']())
       const inFile = read(content)
@@ -47,9 +53,9 @@ export function useGivenText(durationSeconds: number) {
     text,
     given,
     cues,
+    words: given.kind === 'words' ? given.words.map(({ word }) => word) : [],
     /** Words whose times are those of the video. */
-    isTimed:
-      given.kind === 'words' && given.words.length > 0 && hasTimesFor(given, durationSeconds),
+    isTimed: hasTimesFor(given, durationSeconds),
     problem: file?.problem ?? (found ? null : m['errors.captions_unreadable']()),
   }
 }

@@ -6,7 +6,7 @@ import { asSpokenLanguage } from '#app/lib/spoken-language.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { SpokenLanguage } from '#config'
 import { readHotwords } from './read-hotwords.ts'
-import { hasWords, problemOfText } from './text-problem.ts'
+import { hasWords, problemOfText, problemOfWords } from './text-problem.ts'
 import { useGivenText } from './use-given-text.ts'
 
 /** Where the words come from: the video itself, or a text that is there already. */
@@ -31,7 +31,8 @@ export function useTranscriptionForm(project: OpenProject, first: SpokenLanguage
   const isImport = given.isTimed && project.subtitles !== null
   const hasNothing = given.file !== null && !isImport && given.cues.length === 0
   const problem = hasNothing ? m['errors.captions_unreadable']() : given.problem
-  const textProblem = problem ?? problemOfText(given.cues, written)
+  const refusal = isImport ? problemOfWords(given.words) : problemOfText(given.cues, written)
+  const textProblem = problem ?? refusal
 
   const textResult = (): NewWords | null => {
     if (written === null || written === 'auto') return null
