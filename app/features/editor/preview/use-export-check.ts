@@ -17,14 +17,15 @@ export function useExportCheck(draft: Draft | null, projectId: string, frame: Fr
     let pause = 0
     let checked = -1
     const check = async () => {
-      const { version } = draft.store.state
+      const { state } = draft.store
+      const { version } = state
       // A word on trial is drawn, but not stored.
       if (!draft.isSaved() || version === checked) return
       checked = version
       try {
         const engine = await loadPreviewEngine()
         const project = { projectId, frame: { width, height } }
-        const verdict = await compareWithServer(draft.store.state, project, { engine })
+        const verdict = await compareWithServer(state, project, { engine })
         if (verdict === 'unknown') checked = -1
         else setDiffers(verdict === 'other')
       } catch {
@@ -41,6 +42,7 @@ export function useExportCheck(draft: Draft | null, projectId: string, frame: Fr
     return () => {
       clearTimeout(pause)
       unsubscribe()
+      setDiffers(false)
     }
   }, [draft, projectId, width, height])
 
