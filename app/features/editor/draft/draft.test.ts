@@ -47,6 +47,19 @@ test('a word that is corrected or hidden keeps its break', () => {
   expect(word).toMatchObject({ word: 'dos', hidden: true, brk: 'caption' })
 })
 
+test('a break before a word is one edit, and none is left when the rules decide again', async () => {
+  const { draft } = open()
+  draft.tryWord(1, { breakBefore: 'line' })
+  draft.tryWord(1, { breakBefore: 'caption' })
+  draft.keepTrial()
+  expect(draft.store.state.words[1]).toMatchObject({ word: 'two', brk: 'caption' })
+  draft.tryWord(1, { breakBefore: 'auto' })
+  draft.keepTrial()
+  expect(draft.store.state.words[1]).toEqual(STORED.words[1])
+  draft.undo()
+  expect(draft.store.state.words[1]?.brk).toBe('caption')
+})
+
 describe('a word on trial', () => {
   test('is drawn and not saved', async () => {
     const { api, draft, texts } = open()

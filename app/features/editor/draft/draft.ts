@@ -1,5 +1,11 @@
 import { Store } from '@tanstack/react-store'
-import { type PresetKey, presetStyle, type Style, type Word } from '#captions/index.ts'
+import {
+  type ManualBreak,
+  type PresetKey,
+  presetStyle,
+  type Style,
+  type Word,
+} from '#captions/index.ts'
 import type { CaptionCalls } from './caption-calls.ts'
 import { areSameStyles, type Captions, type StoredCaptions } from './captions.ts'
 import { record, type Stroke, startHistory, stepBack, stepForward } from './history.ts'
@@ -20,7 +26,10 @@ export type DraftState = {
   trial: Trial | null
 }
 
-type WordChange = { text: string; isHidden: boolean }
+/** Before a word: what its editor decided, or what the rules find. */
+export type WordBreak = ManualBreak | 'auto'
+/** What is left out stays as it is. */
+type WordChange = { text?: string; isHidden?: boolean; breakBefore?: WordBreak }
 type Trial = WordChange & { index: number }
 
 type DraftInput = StoredCaptions & {
@@ -88,10 +97,10 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     show()
   }
 
-  function changeWord(index: number, { text, isHidden }: WordChange): void {
+  function changeWord(index: number, attempt: WordChange): void {
     const { words } = history.present
     const old = words[index]
-    const word = old && changed(old, { text, isHidden })
+    const word = old && changed(old, attempt)
     if (word && word !== old) change({ words: words.with(index, word) })
   }
 
@@ -138,15 +147,9 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
     store,
 
     /** Replaces the text of a word; a text of nothing but space changes nothing. */
-    setWordText: (index: number, text: string) => {
-      const word = history.present.words[index]
-      if (word) changeWord(index, { text, isHidden: word.hidden })
-    },
+    setWordText: (index: number, text: string) => changeWord(index, { text }),
 
-    setWordHidden: (index: number, isHidden: boolean) => {
-      const word = history.present.words[index]
-      if (word) changeWord(index, { text: word.word, isHidden })
-    },
+    setWordHidden: (index: number, isHidden: boolean) => changeWord(index, { isHidden }),
 
     /** Draws a word otherwise until it is kept or dropped; one word at a time. */
     tryWord: (index: number, attempt: WordChange) => {
@@ -204,9 +207,15 @@ export function createDraft({ save, onRefusal, ...stored }: DraftInput) {
 }
 
 /** The word itself when nothing about it changes. */
-function changed(word: Word, { text, isHidden }: WordChange): Word {
-  const clean = cleanWordText(text) || word.word
-  return clean === word.word && isHidden === word.hidden
-    ? word
-    : { ...word, word: clean, hidden: isHidden }
+function changed(word: Word, { text, isHidden, breakBefore }: WordChange): Word {
+  const { brk, ...rest } = word
+  const clean = cleanWordText(text ?? '') || word.word
+  const hidden = isHidden ?? word.hidden
+  const decided = breakBefore ?? breakBeforeOf(word)
+  if (clean === word.word && hidden === word.hidden && decided === breakBeforeOf(word)) return word
+  return { ...rest, word: clean, hidden, ...(decided !== 'auto' && { brk: decided }) }
+}
+
+export function breakBeforeOf({ brk }: Word): WordBreak {
+  return brk ?? 'auto'
 }

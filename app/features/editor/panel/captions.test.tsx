@@ -94,6 +94,23 @@ describe('the word dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(word('duo')))
   })
 
+  test('decides whether a line or a caption begins with the word, which the list shows', async () => {
+    const { user, draft } = await renderCaptions()
+    await user.click(word('two'))
+    const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+    expect(choice('Auto').checked).toBe(true)
+    await user.click(choice('Line'))
+    expect(draft.store.state.words[1]?.brk).toBe('line')
+    await user.click(choice('Caption'))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await whenClosed()
+    expect(draft.store.state.words[1]?.brk).toBe('caption')
+    expect(word('two, Break before it: Caption').dataset.word).toBe('1')
+    await user.click(word('one'))
+    await field()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
   test.each([
     [
       'Escape',

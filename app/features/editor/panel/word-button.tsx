@@ -1,7 +1,9 @@
 import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
+import { CornerDownLeft, Link2, SeparatorVertical } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import type { Word } from '#captions/index.ts'
+import { BREAK_NAMES } from './break-names.ts'
 
 /** How far playback is with a word. */
 export type WordLight = 'ahead' | 'reached' | 'current'
@@ -30,6 +32,8 @@ const box = cva('h-4 w-6 rounded-[5px] border', {
   },
 })
 
+const BREAK_ICONS = { none: Link2, line: CornerDownLeft, caption: SeparatorVertical }
+
 type WordButtonProps = {
   word: Word
   index: number
@@ -42,18 +46,20 @@ type WordButtonProps = {
 
 /** A word of the list; a hidden one is a small box. The list handles its presses and keys. */
 export function WordButton({ word, index, light, isOpen, isTabStop }: WordButtonProps) {
-  const hiddenLabel = word.hidden ? m['editor.words.hidden']({ word: word.word }) : undefined
+  const label = labelOf(word)
+  const BreakIcon = word.brk && BREAK_ICONS[word.brk]
   return (
     <button
       type="button"
       data-word={index}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={hiddenLabel}
-      title={hiddenLabel}
+      aria-label={label}
+      title={label}
       aria-current={light === 'current' || undefined}
       data-light={light}
       className={clsx(look({ light, isOpen }))}
     >
+      {BreakIcon && <BreakIcon aria-hidden className="mr-1 size-3 shrink-0" />}
       {word.hidden ? (
         <span aria-hidden className={box({ light })} />
       ) : (
@@ -61,4 +67,11 @@ export function WordButton({ word, index, light, isOpen, isTabStop }: WordButton
       )}
     </button>
   )
+}
+
+/** What cannot be read off it: that it is hidden, and that somebody decided what is before it. */
+function labelOf({ word, hidden, brk }: Word): string | undefined {
+  if (!hidden && !brk) return undefined
+  const name = hidden ? m['editor.words.hidden']({ word }) : word
+  return brk ? `${name}, ${m['editor.word.break']()}: ${BREAK_NAMES[brk]()}` : name
 }

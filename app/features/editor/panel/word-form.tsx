@@ -5,13 +5,17 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Input } from '#app/components/ui/input.tsx'
+import { Segments } from '#app/components/ui/segments.tsx'
 import { Switch } from '#app/components/ui/switch.tsx'
-import type { Draft } from '#app/features/editor/draft/draft.ts'
+import { breakBeforeOf, type Draft, type WordBreak } from '#app/features/editor/draft/draft.ts'
 import { usePlayback } from '#app/features/editor/player/playback-provider.tsx'
 import { formatClock } from '#app/lib/format.ts'
 import { m } from '#app/paraglide/messages.js'
 import { WORD_LIMITS } from '#config'
+import { BREAK_NAMES } from './break-names.ts'
 import { timeToShow } from './reached-words.ts'
+
+const WORD_BREAKS = ['auto', 'none', 'line', 'caption'] as const
 
 type WordFormProps = {
   draft: Draft
@@ -20,11 +24,11 @@ type WordFormProps = {
   onDone: () => void
 }
 
-/** Text and visibility of a word. Each keystroke is on trial, drawn on the video at once; to leave keeps it. */
+/** Text and visibility of a word, and what is before it. Each keystroke is on trial, drawn on the video at once; to leave keeps it. */
 export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
   const playback = usePlayback()
   const input = useRef<HTMLInputElement>(null)
-  const switchId = useId()
+  const [switchId, breakId] = [useId(), useId()]
   const word = useSelector(draft.store, ({ words }) => words[index])
   const trial = useSelector(draft.store, (state) =>
     state.trial?.index === index ? state.trial : null,
@@ -32,6 +36,7 @@ export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
   const lang = useSelector(draft.store, (state) => state.lang)
   const text = trial?.text ?? word?.word ?? ''
   const isHidden = trial?.isHidden ?? word?.hidden ?? false
+  const breakBefore = trial?.breakBefore ?? (word ? breakBeforeOf(word) : 'auto')
   const isEmpty = text.trim() === ''
 
   useEffect(() => {
@@ -40,8 +45,8 @@ export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
     return () => draft.keepTrial()
   }, [draft])
 
-  const attempt = (change: { text?: string; isHidden?: boolean }) => {
-    draft.tryWord(index, { text, isHidden, ...change })
+  const attempt = (change: { text?: string; isHidden?: boolean; breakBefore?: WordBreak }) => {
+    draft.tryWord(index, { text, isHidden, breakBefore, ...change })
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,6 +103,20 @@ export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
           </p>
         </div>
       </div>
+      {index > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span id={breakId} className="font-medium text-sm">
+            {m['editor.word.break']()}
+          </span>
+          <Segments
+            className="min-w-56 flex-1"
+            aria-labelledby={breakId}
+            value={breakBefore}
+            onValueChange={(next) => attempt({ breakBefore: next })}
+            options={WORD_BREAKS.map((value) => ({ value, label: BREAK_NAMES[value]() }))}
+          />
+        </div>
+      )}
       <div className="flex items-center justify-end gap-2">
         <p className="mr-auto text-muted text-xs">
           {`${formatClock(word.start)} – ${formatClock(word.end)}`}
