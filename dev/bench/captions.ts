@@ -36,15 +36,13 @@ try {
     }
   console.log(LENGTHS_SECONDS.flatMap((seconds) => tables(seconds, rows)).join('\n\n'))
 
+  const judged = rows.filter(({ seconds }) => seconds === 60)
   const p95 = (kind: keyof EditLatencies) =>
-    percentile(
-      rows.filter(({ seconds }) => seconds === 60).flatMap(({ edits }) => edits[kind]),
-      0.95,
-    )
+    Math.max(...judged.map(({ edits }) => percentile(edits[kind], 0.95)))
   const [typing, dragging] = [p95('typing'), p95('dragging')]
   const isMet = typing <= GOAL_FRAMES && dragging <= GOAL_FRAMES
   console.log(
-    `\n${isMet ? 'met' : 'MISSED'}: edit to drawn frame at 60 s, p95: ` +
+    `\n${isMet ? 'met' : 'MISSED'}: edit to drawn frame at 60 s, p95 of the slowest preset: ` +
       `typing ${typing}, dragging ${dragging} display frames (goal ${GOAL_FRAMES})`,
   )
   process.exitCode = isMet ? 0 : 1

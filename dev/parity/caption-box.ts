@@ -1,6 +1,7 @@
-import type { Area } from '#tests/support/luma.ts'
-import type { Rgb } from '#tests/support/rgb.ts'
+import type { Area, Luma } from '#tests/support/luma.ts'
 import { STAMP_SIDE } from './stamp.ts'
+
+type Planes = readonly [Luma, ...Luma[]]
 
 /** Room around the caption, in pixels. */
 const MARGIN = 8
@@ -23,8 +24,8 @@ export function unite(one: Area, other: Area): Area {
   return { left, top, width, height }
 }
 
-/** Where a picture differs from the ground on which it was drawn; the stamp does not count. */
-export function changedArea(ground: Rgb, drawn: Rgb): Area {
+/** Where a picture differs from the ground on which it was drawn, in any plane; the stamp does not count. */
+export function changedArea(ground: Planes, drawn: Planes): Area {
   const [{ width, height }] = ground
   const edges = { left: width, top: height, right: 0, bottom: 0 }
   ground.forEach(({ values }, channel) => {

@@ -26,12 +26,16 @@ export type ExportAnswer = {
 /** The worker's own way of exporting, in a process of its own. One export at a time. */
 export type Exporter = AsyncDisposable & { run: (order: ExportOrder) => Promise<ExportAnswer> }
 
-export function startExporter(): Exporter {
-  const child = spawn(
-    join(WORKER, '.venv', 'bin', 'python'),
-    [join(import.meta.dirname, 'exports.py')],
-    { env: { ...process.env, PYTHONPATH: WORKER }, stdio: ['pipe', 'pipe', 'inherit'] },
-  )
+const COMMAND = [join(WORKER, '.venv', 'bin', 'python'), join(import.meta.dirname, 'exports.py')]
+
+/** `core`: the one processor that it runs on, by Linux' numbers; all of them where none is given. */
+export function startExporter({ core }: { core?: number } = {}): Exporter {
+  const pinned = core === undefined ? COMMAND : ['taskset', '--cpu-list', `${core}`, ...COMMAND]
+  const [program = '', ...options] = pinned
+  const child = spawn(program, options, {
+    env: { ...process.env, PYTHONPATH: WORKER },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return {

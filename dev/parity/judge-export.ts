@@ -3,7 +3,7 @@ import { layOutCaptions } from '#captions/compile.ts'
 import { type CaptionInput, compileCaptions, type FontSet, type Frame } from '#captions/index.ts'
 import type { CaptionPage } from '#dev/caption-page/caption-page.ts'
 import { composite, cutPlane, type Luma, lumaSsim } from '#tests/support/luma.ts'
-import { boxAround } from './caption-box.ts'
+import { boxAround, changedArea, unite } from './caption-box.ts'
 import { type Cell, captionsOf, nameOf } from './cells.ts'
 import { cueInClip, makeClip, wordsOfClip } from './clip.ts'
 import { drawOnClip } from './drawn-by-ffmpeg.ts'
@@ -92,7 +92,7 @@ function inputOfClip(cell: Cell, fonts: FontSet): CaptionInput {
 function compare(part: CanvasPart, pictures: readonly Luma[]): Scores {
   const [original, drawn, exported] = pictures
   if (!original || !drawn || !exported) throw new Error('a frame is missing')
-  const box = boxAround(part.area, original)
+  const box = boxAround(unite(part.area, changedArea([original], [drawn])), original)
   const whole = { ...box, left: 0, top: 0 }
   const after = cutPlane(exported, box)
   return {

@@ -15,9 +15,17 @@ import { summariseDrawings, summariseExports } from './summary.ts'
 const { values } = parseArgs({
   options: { part: { type: 'string' }, only: { type: 'string', default: '' } },
 })
+if (![undefined, 'drawing', 'export'].includes(values.part)) {
+  throw new Error(`there is no part ${values.part}: drawing or export`)
+}
 const chosen = (cells: readonly Cell[]) =>
   cells.filter((cell) => nameOf(cell).includes(values.only))
 const [toDraw, toExport] = [chosen(ALL_CELLS), chosen(EXPORTED_CELLS)]
+const parts = { drawing: toDraw, export: toExport }
+const isNothing = Object.entries(parts).every(
+  ([part, cells]) => cells.length === 0 || ![undefined, part].includes(values.part),
+)
+if (isNothing) throw new Error(`no cell is called like ${values.only}`)
 const folder = mkdtempSync(join(tmpdir(), 'wordlight-parity-'))
 const page = await openCaptionPage()
 try {
