@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { API_REQUESTS } from '#dev/build/api-requests.ts'
 import { captionFiles } from '#dev/build/caption-files-plugin.ts'
 import { listChunks } from '#dev/build/chunks-plugin.ts'
 import { PARAGLIDE } from '#paraglide'
@@ -41,6 +42,6 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': { target: API_ORIGIN } },
+    proxy: { [API_REQUESTS]: { target: API_ORIGIN } },
   },
 }))
