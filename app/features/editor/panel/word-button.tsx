@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
-import { CornerDownLeft, Link2, SeparatorVertical } from 'lucide-react'
+import { CornerDownLeft, Link2, Pilcrow } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import type { Word } from '#captions/index.ts'
 import { BREAK_NAMES } from './break-names.ts'
@@ -32,7 +32,7 @@ const box = cva('h-4 w-6 rounded-[5px] border', {
   },
 })
 
-const BREAK_ICONS = { none: Link2, line: CornerDownLeft, caption: SeparatorVertical }
+const BREAK_ICONS = { none: Link2, line: CornerDownLeft, caption: Pilcrow }
 
 type WordButtonProps = {
   word: Word
