@@ -46,7 +46,10 @@ test('words that spring up one by one stay until their caption ends', () => {
 
 test('a colour that the animation does not draw with changes no event', () => {
   const eventsOf = (style: Partial<Style>) =>
-    assRows(compile(TALKS.en?.words ?? [], parseStyle({ ...presetStyle('none'), ...style })).ass)
+    assRows(
+      compile(TALKS.en?.words ?? [], parseStyle({ ...presetStyle('none'), underline: 1, ...style }))
+        .ass,
+    )
   expect(eventsOf({ secondaryColour: 'FF000080' })).toEqual(eventsOf({}))
   expect(eventsOf({ primaryColour: 'FF000080' })).not.toEqual(eventsOf({}))
 })

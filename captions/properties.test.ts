@@ -5,7 +5,7 @@ import { anyFrame, anyStyle, anyText, anyWords } from '#tests/support/any-captio
 import { assRows, isDrawing, isEmoji, textOfRow } from '#tests/support/ass-rows.ts'
 import { type CaptionInput, compileCaptions, layOutCaptions } from './compile.ts'
 import { findEmoji } from './emoji/find-emoji.ts'
-import type { PlacedLine, PlacedWord } from './layout/place.ts'
+import type { PlacedCue, PlacedLine, PlacedWord } from './layout/place.ts'
 import type { Stage } from './layout/stage.ts'
 import { presetStyle } from './presets.ts'
 import { cleanWord, escapeAss, splitGraphemes } from './text.ts'
@@ -41,14 +41,14 @@ test('whatever the words and the style, every row is a whole event with its end 
 })
 
 /** What is drawn for one word, layer by layer. */
-function plannedEvents({ runs, isRightToLeft }: PlacedWord, stage: Stage): number {
+function plannedEvents({ runs, isRightToLeft }: PlacedWord, cue: PlacedCue, stage: Stage): number {
   const { style } = stage
   const emoji = runs.filter((run) => run.emoji).length
   const letters = runs.length > emoji ? 1 : 0
   const areas = emoji > 0 ? 1 : 0
   const lines = style.underline + style.strikeOut
   const hasEdge = stage.outline > 0 || stage.xShadow !== 0 || stage.yShadow !== 0
-  const layers = stage.isLayered ? 2 : 1
+  const layers = cue.isLayered ? 2 : 1
   const glows = style.animation_text === 'wordhighlightNeo' ? 3 * (letters + areas) : 0
   const boxes = style.animation_text === 'animationbghighlight' ? 1 : 0
   const sweeps = style.animation_text === 'karaokeSmooth' && isRightToLeft ? 1 + lines : 0
@@ -59,9 +59,9 @@ test('every word has as many events as its animation plans', () => {
   many(
     fc.property(anyInput, (input) => {
       const { cues, scene } = layOutCaptions(input)
-      const planned = cues
-        .flatMap(({ words }) => words)
-        .map((word) => plannedEvents(word, scene.stage))
+      const planned = cues.flatMap((cue) =>
+        cue.words.map((word) => plannedEvents(word, cue, scene.stage)),
+      )
       const total = planned.reduce((sum, count) => sum + count, 0)
       expect(assRows(compileCaptions(input).ass)).toHaveLength(total)
     }),

@@ -25,11 +25,11 @@ export const drawBackgroundHighlight: Animation = (cue, scene) =>
 /** Through a translucent box such a rim would be seen. */
 function rimInTime(cue: PlacedCue, word: PlacedWord, { stage }: Scene): string {
   const { backColour, outlineColour } = stage.style
-  if (!stage.isLayered || !isOpaque(backColour)) return ''
+  if (stage.outline === 0 || !isOpaque(backColour)) return ''
   const isLast = word.litUntil >= cue.end
   const [from, until] = [msInto(cue, word.start), msInto(cue, word.litUntil)]
-  const back = isLast ? '' : transition(until, until + FADE_MS, rimTags(outlineColour))
-  return transition(from, from + FADE_MS, rimTags(backColour)) + back
+  const back = isLast ? '' : transition(until, until + FADE_MS, rimTags(outlineColour, cue))
+  return transition(from, from + FADE_MS, rimTags(backColour, cue)) + back
 }
 
 function drawBox(cue: PlacedCue, word: PlacedWord, { stage, base }: Scene): AssEvent {

@@ -39,7 +39,7 @@ function draw(
 ): AssEvent[] {
   const head = enterAt(cue, place, stage)
   const event = eventOf(cue, text)
-  if (!stage.isLayered)
+  if (!cue.isLayered)
     return [event(LAYER.text, 'Text', head + depthTags(stage) + outline + fill + both)]
   return [
     event(LAYER.outline, 'Outline', head + depthTags(stage) + outline + both),
@@ -62,7 +62,7 @@ function drawEmoji(
   const colours = writeLayers(cue, word, scene).map((text) =>
     eventOf(cue, text)(LAYER.text, 'Box', head + both),
   )
-  if (stage.isLayered) return [around(LAYER.outline, 'Outline', head + tags), ...colours]
+  if (cue.isLayered) return [around(LAYER.outline, 'Outline', head + tags), ...colours]
   const isBare = stage.outline === 0 && stage.xShadow === 0 && stage.yShadow === 0
   return isBare ? colours : [around(LAYER.text, 'Text', `${head}${tags}\\1a&HFF&`), ...colours]
 }

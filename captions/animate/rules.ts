@@ -20,6 +20,8 @@ type AnimationRules = {
   linePitch: number
   /** What marks the spoken word: the secondary colour, a box in the back colour, or neither. */
   mark: 'colour' | 'box' | 'none'
+  /** Whether the spoken word grows for a moment. */
+  swells: boolean
 }
 
 const PLAIN: AnimationRules = {
@@ -29,18 +31,19 @@ const PLAIN: AnimationRules = {
   eastAsianGap: 0,
   linePitch: 1.18,
   mark: 'colour',
+  swells: false,
 }
 /** Where the spoken word needs room: it swells or stands in a box. */
 const SPACED = { ...PLAIN, wordGap: 0.34, eastAsianGap: 0.16 }
 
 const ANIMATION_RULES: Record<AnimationText, AnimationRules> = {
   none: { ...PLAIN, maxWords: 9, mark: 'none' },
-  animationWordscale: { ...PLAIN, maxWords: 1, mark: 'none' },
-  wordhighlight: { ...SPACED, linePitch: 1.22 },
+  animationWordscale: { ...PLAIN, maxWords: 1, mark: 'none', swells: true },
+  wordhighlight: { ...SPACED, linePitch: 1.22, swells: true },
   wordhighlightNeo: { ...PLAIN, linePitch: 1.22 },
   karaoke: PLAIN,
   karaokeSmooth: PLAIN,
-  hormozi: { ...SPACED, maxWords: 4, linePitch: 1.3 },
+  hormozi: { ...SPACED, maxWords: 4, linePitch: 1.3, swells: true },
   animationbghighlight: { ...SPACED, linePitch: 1.42, mark: 'box' },
 }
 

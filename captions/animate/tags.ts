@@ -1,6 +1,6 @@
 import { decimal } from '#captions/ass.ts'
 import { assAlpha, assColour, type Colour } from '#captions/colour.ts'
-import type { PlacedWord } from '#captions/layout/place.ts'
+import type { PlacedCue, PlacedWord } from '#captions/layout/place.ts'
 import type { Stage } from '#captions/layout/stage.ts'
 
 /** Sets the fill; alpha only where it differs from what the text had. */
@@ -15,9 +15,10 @@ export function switchFill(ms: number, colour: Colour, before: Colour): string {
   return ms <= 0 ? tags : `\\t(${ms - 1},${ms},${tags})`
 }
 
-/** Both colours of the layer below the fill: the outline and what it surrounds. */
-export function rimTags(colour: Colour): string {
-  return `\\1c${assColour(colour)}\\3c${assColour(colour)}`
+/** The colour of the outline, and on a layer of its own of what it surrounds. */
+export function rimTags(colour: Colour, { isLayered }: PlacedCue): string {
+  const within = isLayered ? `\\1c${assColour(colour)}` : ''
+  return `${within}\\3c${assColour(colour)}`
 }
 
 export function transition(fromMs: number, toMs: number, tags: string): string {

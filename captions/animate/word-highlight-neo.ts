@@ -25,9 +25,10 @@ export const drawWordHighlightNeo: Animation = (cue, scene) => {
     return [
       ...drawGlows(cue, word, scene),
       ...drawWord(cue, word, scene, {
-        outline: scene.stage.isLayered
-          ? inTime(rimTags(secondaryColour), rimTags(outlineColour))
-          : '',
+        outline:
+          scene.stage.outline > 0
+            ? inTime(rimTags(secondaryColour, cue), rimTags(outlineColour, cue))
+            : '',
         fill: inTime(fillTags(core, primaryColour), fillTags(primaryColour, core)),
       }),
     ]

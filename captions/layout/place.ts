@@ -8,6 +8,7 @@ import { breakLines } from './break-lines.ts'
 import { clamp } from './clamp.ts'
 import { fitWord } from './fit-word.ts'
 import type { Stage } from './stage.ts'
+import { mayTouch } from './touching.ts'
 import { type Unit, widthOf } from './unit.ts'
 import { baseDirection, type Direction, visualOrder } from './visual-order.ts'
 
@@ -48,6 +49,11 @@ export type PlacedCue = {
   y: number
   lines: PlacedLine[]
   words: PlacedWord[]
+  /**
+   * Outline and fill are two layers, so that no outline cuts into a neighbour's fill. Where none can reach one, the
+   * outline's layer would only be drawn over, which costs a quarter of drawing a frame.
+   */
+  isLayered: boolean
 }
 
 /** Breaks a cue into lines, orders and places its words, and keeps the block inside the frame. */
@@ -69,15 +75,19 @@ export function placeCue(cue: Cue, stage: Stage, typesetter: Typesetter, languag
     const [baseline = 0, body = { above: 0, below: 0 }] = [baselines[index], bodies[index]]
     return placeLine(line, { cue, em, direction, x, baseline, body: scaled(body, em) })
   })
+  const words = placed.flatMap((line) => line.words)
   return {
-    start: cue.start,
-    end: cue.end,
-    em,
-    x,
-    y,
+    ...{ start: cue.start, end: cue.end, em, x, y, words },
     lines: placed,
-    words: placed.flatMap(({ words }) => words),
+    isLayered: stage.canLayer && needsLayers(words, em, stage),
   } satisfies PlacedCue
+}
+
+function needsLayers(words: readonly PlacedWord[], em: number, stage: Stage): boolean {
+  const { style, rules } = stage
+  const hasLines = style.underline !== 0 || style.strikeOut !== 0
+  const hasEmoji = words.some(({ runs }) => runs.some(({ emoji }) => emoji))
+  return hasLines || hasEmoji || (words.length > 1 && (rules.swells || mayTouch(words, em, stage)))
 }
 
 function intoLines(units: readonly Unit[], stage: Stage, typesetter: Typesetter) {

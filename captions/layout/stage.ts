@@ -27,8 +27,8 @@ export type Stage = {
   gaps: Gaps
   centreX: number
   maxLineWidth: number
-  /** Whether outline and fill are drawn as two layers, so that no outline cuts into a neighbour's fill. */
-  isLayered: boolean
+  /** Whether outline and fill can be two layers: under a translucent fill the outline's layer would shine through. */
+  canLayer: boolean
 }
 
 export function createStage(style: Style, frame: Frame): Stage {
@@ -57,7 +57,6 @@ export function createStage(style: Style, frame: Frame): Stage {
     gaps: { word: rules.wordGap + outlineSpace, eastAsian: rules.eastAsianGap },
     centreX: (left + frame.width - right) / 2,
     maxLineWidth: Math.min(usable * lineWidthFactor(style), frame.width - 2 * bleed),
-    // Under a translucent fill the outline's layer would shine through.
-    isLayered: outline > 0 && [style.primaryColour, ...lit].every(isOpaque),
+    canLayer: outline > 0 && [style.primaryColour, ...lit].every(isOpaque),
   }
 }
