@@ -12,7 +12,7 @@ import { renderTable } from './table.ts'
 
 const FRAME = { width: 1080, height: 1920 }
 const SECONDS = 6
-const ROUNDS = 5
+const ROUNDS = 3
 /** On two, what one and the same export takes differs by a tenth from run to run; on one by a fiftieth. */
 const CORE = 1
 const GOALS: Partial<Record<PresetKey, number>> = { karaoke_master: 1.05, karaoke_smooth: 1.05 }
