@@ -10,6 +10,10 @@ export const THING = '\uFFFC'
 /** Text drawn in one font; or one emoji, whose text is THING. */
 export type Run = { face: Face; text: string; emoji?: EmojiGlyph }
 
+type Runs = { runs: readonly Run[] }
+export const hasEmoji = ({ runs }: Runs): boolean => runs.some(({ emoji }) => emoji)
+export const hasText = ({ runs }: Runs): boolean => runs.some(({ emoji }) => !emoji)
+
 /** Where runs reach, in em from where their pen starts. */
 export type RunExtent = {
   width: number

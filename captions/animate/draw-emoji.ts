@@ -16,9 +16,6 @@ const SPACE = '\u00A0'
 /** What stands at a place of a word, from left to right; `width` in em. */
 type Slot = { face: Face; width: number; glyph?: EmojiGlyph }
 
-export const hasEmoji = ({ runs }: PlacedWord): boolean => runs.some(({ emoji }) => emoji)
-export const hasText = ({ runs }: PlacedWord): boolean => runs.some(({ emoji }) => !emoji)
-
 /**
  * The areas that a word's emoji cover, for outline, glow and shadow. An event of this text is placed and moved as the
  * text of the word is: where that has letters it has space.

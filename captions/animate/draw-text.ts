@@ -2,8 +2,8 @@ import { type AssEvent, decimal, type StyleName, writeRuns, writeText } from '#c
 import { ENTRANCE_TAGS } from '#captions/entrance.ts'
 import type { PlacedCue, PlacedWord } from '#captions/layout/place.ts'
 import type { Stage } from '#captions/layout/stage.ts'
-import type { Run } from '#captions/measure-runs.ts'
-import { hasEmoji, hasText, writeLayers, writeSilhouettes } from './draw-emoji.ts'
+import { hasEmoji, hasText, type Run } from '#captions/measure-runs.ts'
+import { writeLayers, writeSilhouettes } from './draw-emoji.ts'
 import { LAYER, type Scene } from './scene.ts'
 import { type Drawn, type WordLine, wordLines } from './word-lines.ts'
 

@@ -7,8 +7,8 @@ import type { Height } from './body.ts'
 import { breakLines } from './break-lines.ts'
 import { clamp } from './clamp.ts'
 import { fitWord } from './fit-word.ts'
+import { needsLayers } from './layers.ts'
 import type { Stage } from './stage.ts'
-import { mayTouch } from './touching.ts'
 import { type Unit, widthOf } from './unit.ts'
 import { baseDirection, type Direction, visualOrder } from './visual-order.ts'
 
@@ -81,13 +81,6 @@ export function placeCue(cue: Cue, stage: Stage, typesetter: Typesetter, languag
     lines: placed,
     isLayered: stage.canLayer && needsLayers(words, em, stage),
   } satisfies PlacedCue
-}
-
-function needsLayers(words: readonly PlacedWord[], em: number, stage: Stage): boolean {
-  const { style, rules } = stage
-  const hasLines = style.underline !== 0 || style.strikeOut !== 0
-  const hasEmoji = words.some(({ runs }) => runs.some(({ emoji }) => emoji))
-  return hasLines || hasEmoji || (words.length > 1 && (rules.swells || mayTouch(words, em, stage)))
 }
 
 function intoLines(units: readonly Unit[], stage: Stage, typesetter: Typesetter) {
