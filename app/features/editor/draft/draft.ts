@@ -29,7 +29,7 @@ export type DraftState = {
 /** Before a word: what its editor decided, or what the rules find. */
 export type WordBreak = ManualBreak | 'auto'
 /** What is left out stays as it is. */
-type WordChange = { text?: string; isHidden?: boolean; breakBefore?: WordBreak }
+export type WordChange = { text?: string; isHidden?: boolean; breakBefore?: WordBreak }
 type Trial = WordChange & { index: number }
 
 type DraftInput = StoredCaptions & {

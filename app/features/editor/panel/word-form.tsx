@@ -7,7 +7,7 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Input } from '#app/components/ui/input.tsx'
 import { Segments } from '#app/components/ui/segments.tsx'
 import { Switch } from '#app/components/ui/switch.tsx'
-import { breakBeforeOf, type Draft, type WordBreak } from '#app/features/editor/draft/draft.ts'
+import { breakBeforeOf, type Draft, type WordChange } from '#app/features/editor/draft/draft.ts'
 import { usePlayback } from '#app/features/editor/player/playback-provider.tsx'
 import { formatClock } from '#app/lib/format.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -24,7 +24,10 @@ type WordFormProps = {
   onDone: () => void
 }
 
-/** Text and visibility of a word, and what is before it. Each keystroke is on trial, drawn on the video at once; to leave keeps it. */
+/**
+ * Text and visibility of a word, and what is before it. Each change is on trial, drawn on the video at once; to leave
+ * keeps it.
+ */
 export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
   const playback = usePlayback()
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +48,7 @@ export function WordForm({ draft, index, onCancel, onDone }: WordFormProps) {
     return () => draft.keepTrial()
   }, [draft])
 
-  const attempt = (change: { text?: string; isHidden?: boolean; breakBefore?: WordBreak }) => {
+  const attempt = (change: WordChange) => {
     draft.tryWord(index, { text, isHidden, breakBefore, ...change })
   }
   const handleSubmit = (event: FormEvent) => {
