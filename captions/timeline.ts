@@ -19,12 +19,11 @@ export function normaliseWords(
   const inOrder = words
     .filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))
     .sort((a, b) => a.start - b.start)
-  let awaited: ManualBreak | undefined
+  const carry = carryBreaks()
   const timed = inOrder.flatMap(({ word, start, end, hidden, brk }): TimedWord[] => {
     const clean = hidden ? '' : cleanWord(word)
     const text = uppercase ? cleanWord(upperCase(clean, language)) : clean
-    const breakBefore = stronger(awaited, brk)
-    awaited = text === '' && breakBefore !== 'none' ? breakBefore : undefined
+    const breakBefore = carry(brk, text !== '')
     if (text === '') return []
     const times = { start: toCentiseconds(start), end: toCentiseconds(end) }
     return [{ text, ...times, ...(breakBefore && { breakBefore }) }]
@@ -32,9 +31,17 @@ export function normaliseWords(
   return spread(timed)
 }
 
-/** Of a break that awaits its word and the word's own. */
-export function stronger(awaited: ManualBreak | undefined, own: ManualBreak | undefined) {
-  return awaited === 'caption' || own === 'caption' ? 'caption' : (awaited ?? own)
+/**
+ * Follows words in their order and answers the break before each, from its own and whether it is shown: a new caption
+ * or line that was to begin at a word that is not shown awaits the next one.
+ */
+export function carryBreaks() {
+  let awaited: ManualBreak | undefined
+  return (own: ManualBreak | undefined, isShown: boolean): ManualBreak | undefined => {
+    const wanted = awaited === 'caption' || own === 'caption' ? 'caption' : (awaited ?? own)
+    awaited = isShown || wanted === 'none' ? undefined : wanted
+    return wanted
+  }
 }
 
 /** Pushes crowded starts forward, or, where time runs out, backward. */

@@ -1,5 +1,5 @@
 import { joint } from '#captions/joint.ts'
-import { stronger } from '#captions/timeline.ts'
+import { carryBreaks } from '#captions/timeline.ts'
 import type { ManualBreak, TimedWord } from '#captions/types.ts'
 import type { SetText, Typesetter } from '#captions/typesetter.ts'
 
@@ -29,7 +29,7 @@ const MAX_EMOJI = 4000
 export function setWords(words: readonly TimedWord[], gaps: Gaps, typesetter: Typesetter): Unit[] {
   const units: Unit[] = []
   let emoji = 0
-  let awaited: ManualBreak | undefined
+  const carry = carryBreaks()
   for (const { text, start, end, breakBefore } of words) {
     const whole = typesetter.set(text)
     emoji += whole.runs.filter((run) => run.emoji).length
@@ -37,8 +37,7 @@ export function setWords(words: readonly TimedWord[], gaps: Gaps, typesetter: Ty
     const before = units.at(-1)
     const joined = joinTo(before, set.text, gaps)
     const isDrawn = set.width > 0
-    const wanted = stronger(awaited, breakBefore)
-    awaited = isDrawn || wanted === 'none' ? undefined : wanted
+    const wanted = carry(breakBefore, isDrawn)
     if (isDrawn) units.push({ ...set, start, end, ...joined, ...decided(wanted) })
   }
   return units

@@ -18,28 +18,24 @@ const { values } = parseArgs({
 if (![undefined, 'drawing', 'export'].includes(values.part)) {
   throw new Error(`there is no part ${values.part}: drawing or export`)
 }
-const chosen = (cells: readonly Cell[]) =>
-  cells.filter((cell) => nameOf(cell).includes(values.only))
-const [toDraw, toExport] = [chosen(ALL_CELLS), chosen(EXPORTED_CELLS)]
-const parts = { drawing: toDraw, export: toExport }
-const isNothing = Object.entries(parts).every(
-  ([part, cells]) => cells.length === 0 || ![undefined, part].includes(values.part),
-)
-if (isNothing) throw new Error(`no cell is called like ${values.only}`)
+const chosen = (part: string, cells: readonly Cell[]) =>
+  cells.filter((cell) => (values.part ?? part) === part && nameOf(cell).includes(values.only))
+const [toDraw, toExport] = [chosen('drawing', ALL_CELLS), chosen('export', EXPORTED_CELLS)]
+if (toDraw.length + toExport.length === 0) throw new Error(`no cell is called like ${values.only}`)
 const folder = mkdtempSync(join(tmpdir(), 'wordlight-parity-'))
 const page = await openCaptionPage()
 try {
   const fonts = await loadCaptionFonts()
   const drawn: DrawnCell[] = []
   const exported: ExportedCell[] = []
-  if (values.part !== 'export') {
+  if (toDraw.length > 0) {
     const setting = { page, fonts, groundsOf: createGrounds(folder) }
     for await (const cell of judgeDrawings(toDraw, setting)) {
       drawn.push(cell)
       tell(`drawn ${drawn.length} of ${toDraw.length}: ${nameOf(cell.cell)}`)
     }
   }
-  if (values.part !== 'drawing') {
+  if (toExport.length > 0) {
     await using exporter = startExporter()
     for await (const cell of judgeExports(toExport, { page, fonts, exporter, folder })) {
       exported.push(cell)
